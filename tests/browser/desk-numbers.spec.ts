@@ -66,7 +66,7 @@ test('[DESK-08] [DESK-09] an observer sees the numbers only: sums with their cha
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`numbers-${dayBefore(6)}-${dayBefore(0)}.csv`)
-  expect(readFileSync(await file.path(), 'utf8')).toContain(`${dayBefore(2)},like,under 5`)
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`"Likes","${dayBefore(2)}","under 5"`)
 })
 
 test('[DESK-10] an editor sees which tips to rewrite and why, with the right answer named in words', async ({

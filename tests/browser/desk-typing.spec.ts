@@ -292,3 +292,30 @@ test('[KEEP-04] letters typed after the password question arrive where the edito
   await expect(title).toHaveValue('Slow down early in front')
   await isSaved(page)
 })
+
+test('[WRITE-04] text typed after a save whose answer was lost goes on as one’s own when the window is opened again', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(5)))
+  const title = field(page, 'Title')
+  await expect(title).toHaveValue('Park upright')
+  // The desk stores the first save, but its answer never arrives, and nothing more reaches the desk.
+  let calls = 0
+  const drafts = '**/api/desk/content/draft'
+  await page.route(drafts, async (route) => {
+    calls += 1
+    if (calls === 1) await route.fetch()
+    await route.abort()
+  })
+  await title.fill('Park upright here')
+  await expect(saving(page)).toContainText('kept on this device')
+  await title.fill('Park upright here and there')
+  await page.goto('/contact')
+  await page.unroute(drafts)
+  await page.goto(editorOf(tipPath(5)))
+  await expect(title).toHaveValue('Park upright here and there')
+  await isSaved(page)
+  await expect(page.getByText('Somebody else has saved it')).toHaveCount(0)
+})

@@ -145,6 +145,15 @@ test('the menu of the desk shows on a phone that there are rooms before and afte
   await expect(item('Certificates')).toBeInViewport()
 })
 
+test('the desk says on a phone who is signed in and with which role', async ({ page, signInAs }) => {
+  const { username } = await signInAs('editor')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/desk#/content')
+  const foot = page.locator('.desk-foot')
+  await expect(foot.getByText(`${username} · Editor`)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test('the entries of the log begin at the same line on a phone', async ({ page, api, signInAs, newRider }) => {
   const { token } = await signInAs('operator')
   const { username } = await newRider()

@@ -76,7 +76,7 @@ test('[GROUP-03] [GROUP-04] the leader sorts and filters the members, names them
   expect(file.suggestedFilename()).toBe('Class-8b-report.csv')
   const csv = String(await readFile(await file.path()))
   expect(csv).toContain('"Ünal, Zoë"')
-  expect(csv).toContain('"Name";"Ready to ride";"Tips completed"')
+  expect(csv).toContain('"Name","Ready to ride","Tips completed"')
 })
 
 test('[GROUP-10] the leader of many members sees them page by page, each once', async ({ page, api, signIn }) => {

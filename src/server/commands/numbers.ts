@@ -1,4 +1,5 @@
 // npm run numbers [-- <from> <to> | -- helps]: prints the numbers of a period as CSV, or the tips to rewrite.
+import { parseArgs } from 'node:util'
 import { PeriodQuery } from '#shared/contract/desk/numbers.ts'
 import { checkRevised } from '../content/check-revised.ts'
 import type { Db } from '../db/open.ts'
@@ -12,6 +13,7 @@ import { readServerConfig } from './server-config.ts'
 const USAGE = `The numbers of a period by day (UTC), as CSV:
   npm run numbers                            the last 28 days
   npm run numbers -- 2026-10-01 2026-10-31   a period of at most a year
+  npm run numbers -- --language de           in another language of the site
   npm run numbers -- helps                   the tips that riders get wrong, and searches without a hit`
 
 const DAY = 24 * 3600_000
@@ -28,9 +30,20 @@ function periodOf([from, to, ...rest]: string[]): Period {
   return given.data
 }
 
+const readLibrary = async (db: Db) =>
+  (await makeContentBuilder({ ...(await readServerConfig(db)), db, check: checkRevised }).build()).library
+
+/** The numbers in a language of the site, or in its own. */
+async function csvIn(db: Db, period: Period, language: string | undefined): Promise<string> {
+  const library = await readLibrary(db)
+  if (language !== undefined && !library.languages.includes(language))
+    throw new Error(`The site has no language '${language}': ${library.languages.join(', ')}`)
+  return numbersCsv(db, library.in(language ?? library.language), period)
+}
+
 /** The tips that riders answer wrong most often, with their options, and what riders searched in vain, of the last 28 days. */
 async function helps(db: Db): Promise<string> {
-  const { library } = await makeContentBuilder({ ...(await readServerConfig(db)), db, check: checkRevised }).build()
+  const library = await readLibrary(db)
   const period = periodOf([])
   const tips = (await readWhatHelps(db, library, period, new Date()))
     .slice(0, MAX_TIPS)
@@ -55,7 +68,8 @@ async function helps(db: Db): Promise<string> {
 }
 
 await runCommand(() => {
-  if (process.argv[2] === 'helps') return withDatabase(helps)
-  const period = periodOf(process.argv.slice(2))
-  return withDatabase((db) => numbersCsv(db, period))
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' } } })
+  if (positionals[0] === 'helps') return withDatabase(helps)
+  const period = periodOf(positionals)
+  return withDatabase((db) => csvIn(db, period, values.language))
 })

@@ -65,13 +65,24 @@ export async function setDone(trx: Db, id: number, doneAt: Date | null): Promise
   return numUpdatedRows === 1n
 }
 
-/** Marks a message as deleted, or restores it. Returns false when it was so already, or there is none. */
-export async function setDeleted(trx: Db, id: number, deletedAt: Date | null): Promise<boolean> {
+/** Marks a message as deleted. Returns false when it was so already, or there is none. */
+export async function setDeleted(trx: Db, id: number, deletedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('contact_message')
-    .set({ deleted_at: deletedAt?.toISOString() ?? null })
+    .set({ deleted_at: deletedAt.toISOString() })
     .where('id', '=', id)
-    .where('deleted_at', deletedAt ? 'is' : 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Restores a message that was deleted after a time. Returns false when there is none. */
+export async function restoreDeleted(trx: Db, id: number, deletedAfter: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('contact_message')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter.toISOString())
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -20,11 +20,15 @@ import {
   insertAnswer,
   listAnswers,
   markAnswerMailed,
+  restoreDeleted,
   setDeleted,
   setDone,
 } from './desk-repository.ts'
 import { findMessage } from './repository.ts'
 import { causeOf } from './service.ts'
+
+/** How long a deleted message can be restored (ms). Housekeeping removes it at its next round. */
+const RESTORABLE_FOR = 24 * 3600_000
 
 const gone = () => new AppError('gone')
 
@@ -61,7 +65,8 @@ export function deleteMessage(db: Db, id: number, actor: Actor): Promise<void> {
 /** @throws AppError 410 when the message is not there any more. */
 export function restoreMessage(db: Db, id: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await setDeleted(trx, id, null))) throw gone()
+    const deletedAfter = new Date(actor.at.getTime() - RESTORABLE_FOR)
+    if (!(await restoreDeleted(trx, id, deletedAfter))) throw gone()
     await log(trx, actor, 'message-restored', id)
   })
 }

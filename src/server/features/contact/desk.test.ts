@@ -152,6 +152,23 @@ test('[DESK-04] a message is done, opened again, deleted and restored, and is go
   }
 })
 
+test('[DESK-04] a message that was deleted a day ago is not restored, whenever housekeeping comes', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  await send(server)
+  await anna.remove('/api/desk/messages/1')
+  const deletedAt = (hours: number) => new Date(server.parts.clock().getTime() - hours * 3600_000).toISOString()
+  const restore = async (hours: number) => {
+    await server.parts.db
+      .updateTable('contact_message')
+      .set({ deleted_at: deletedAt(hours) })
+      .execute()
+    return (await anna.post('/api/desk/messages/1/restore'))[0]
+  }
+  expect(await restore(25)).toBe(410)
+  expect(await restore(23)).toBe(200)
+})
+
 test('[DESK-04] without a mail server an answer is refused, and an answer of 64 KB or without words too', async () => {
   const server = await testApp()
   const anna = await atDesk(server, 'anna')

@@ -1,13 +1,7 @@
+import { makeCsv } from '#server/platform/csv.ts'
 import type { MemberRow } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS, type MemberField } from '#shared/groups/rules.ts'
 import { memberFieldName, readyName, rememberedName } from '#shared/groups/words.ts'
-
-/**
- * A cell. It is always quoted, because a name may contain any separator. A tab before a formula makes it text, and unlike an
- * apostrophe it is still there after the file was saved and opened again. Some spreadsheets read the wide signs as the usual ones.
- */
-const cell = (value: string) =>
-  `"${(/^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `\t${value}` : value).replaceAll('"', '""')}"`
 
 /** What a cell says. Days stay as they are stored, because spreadsheets of every country read 2026-06-15 as that day. */
 function textOf(row: MemberRow, field: MemberField, locale: string): string {
@@ -22,9 +16,8 @@ function textOf(row: MemberRow, field: MemberField, locale: string): string {
   return values[field]
 }
 
-/** The members of a group as CSV. The byte order mark and the semicolons let Excel open it right with a double click. */
+/** The members of a group as CSV. */
 export function groupCsv(rows: readonly MemberRow[], locale: string): string {
-  const heading = MEMBER_FIELDS.map((field) => cell(memberFieldName(field, locale)))
-  const lines = rows.map((row) => MEMBER_FIELDS.map((field) => cell(textOf(row, field, locale))))
-  return `\uFEFF${[heading, ...lines].map((line) => line.join(';')).join('\r\n')}\r\n`
+  const heading = MEMBER_FIELDS.map((field) => memberFieldName(field, locale))
+  return makeCsv([heading, ...rows.map((row) => MEMBER_FIELDS.map((field) => textOf(row, field, locale)))], locale)
 }

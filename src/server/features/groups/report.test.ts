@@ -202,12 +202,12 @@ test('[GROUP-03] when the tips of the site change, report and CSV count those th
       .execute()
   await makeOld()
   const reply = await server.app.inject({ url: `${at}/csv`, headers: ada.headers })
-  expect(reply.body).toContain('"ben";"Not ready yet";"1"')
+  expect(reply.body).toContain('"ben","Not ready yet","1"')
   await makeOld()
   expect((await report()).rows).toMatchObject([{ label: 'ben', completed: 1, remembered: 'fresh' }])
 })
 
-test('[GROUP-04] every cell of the CSV is quoted, formulas are text, and names in any script stay whole', async () => {
+test('[GROUP-04] [DESK-17] every cell of the CSV is quoted, formulas are text, and names in any script stay whole', async () => {
   const server = await testApp()
   const { ada, at, group, report } = await groupOf(server)
   const labels = [
@@ -237,6 +237,8 @@ test('[GROUP-04] every cell of the CSV is quoted, formulas are text, and names i
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(reply.headers['content-disposition']).toMatch(/^attachment; /)
   expect(reply.body.startsWith('\uFEFF"Name";"Startklar";')).toBe(true)
+  const english = await server.app.inject({ url: `${at}/csv`, headers: ada.headers })
+  expect(english.body.startsWith('\uFEFF"Name","Ready to ride",')).toBe(true)
   const lines = reply.body.slice(1).trimEnd().split('\r\n')
   expect(lines).toHaveLength(labels.length + 1)
   const cells = lines.map((line) => line.slice(1, -1).split('";"'))

@@ -1,14 +1,86 @@
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
-import type { Period } from './repository.ts'
-import { readSeries } from './service.ts'
+import { makeCsv } from '#server/platform/csv.ts'
+import { COUNT_WORDS, GROUPS, type ShownName } from '#shared/desk/count-words.ts'
+import * as text from '#texts'
+import { listMissedSearches, type Period, sumBy } from './repository.ts'
+import { type Figure, readSeries } from './service.ts'
+import { readEntries, readViews } from './views-service.ts'
 
-/** The numbers of a period by day as CSV. */
-export async function numbersCsv(db: Db, period: Period): Promise<string> {
-  const lines = ['day,name,number']
-  for (const name of Object.keys(COUNT_NAMES) as CountName[]) {
-    const { days } = await readSeries(db, name, period)
-    for (const { day, figure } of days) lines.push(`${day},${name},${figure ?? 'under 5'}`)
+/** How many searches without a hit are listed, the most frequent first. */
+export const MAX_MISSED_TEXTS = 50
+
+/** The searches of a period with and without a hit. */
+export async function readSearches(db: Db, period: Period) {
+  const sums = new Map((await sumBy(db, 'subject', 'search', period)).map(({ of, times }) => [of, times]))
+  return { found: sums.get('found') ?? 0, missed: sums.get('missed') ?? 0 }
+}
+
+/**
+ * Everything that the page of the numbers shows, as CSV in the language of the texts: each name by day beside the period before,
+ * and then the sums of the period by tip, category, page, language, code and searched text.
+ */
+export async function numbersCsv(db: Db, texts: Library, period: Period): Promise<string> {
+  const locale = { locale: texts.language }
+  const figure = (value: Figure | undefined) => (value === null ? text.desk_under_five({}, locale) : String(value ?? 0))
+  const rows: string[][] = [
+    [
+      text.desk_csv_part({}, locale),
+      text.desk_csv_subject({}, locale),
+      text.desk_numbers_day({}, locale),
+      text.desk_numbers_times({}, locale),
+      text.desk_numbers_times_before({}, locale),
+    ],
+  ]
+  const addSeries = async (part: string, name: ShownName) => {
+    const { days, daysBefore } = await readSeries(db, name, period)
+    for (const [place, { day, figure: times }] of days.entries())
+      rows.push([part, COUNT_WORDS[name]({}, locale), day, figure(times), figure(daysBefore[place]?.figure)])
   }
-  return lines.join('\r\n')
+  const addSums = (part: string, sums: readonly { name: string; times: number }[]) => {
+    for (const { name, times } of sums) rows.push([part, name, '', String(times), ''])
+  }
+  const names = new Intl.DisplayNames(texts.language, { type: 'language' })
+  const views = await readViews(db, texts, period)
+  await addSeries(text.desk_numbers_views({}, locale), 'view')
+  addSums(
+    text.desk_numbers_by_tip({}, locale),
+    views.tips.map(({ id, title, times }) => ({
+      name: title ?? text.desk_numbers_gone_tip({ number: id }, locale),
+      times,
+    })),
+  )
+  addSums(
+    text.desk_numbers_by_category({}, locale),
+    views.categories.map(({ id, name, times }) => ({ name: name ?? id, times })),
+  )
+  addSums(
+    text.desk_numbers_by_page({}, locale),
+    views.pages.map(({ path, times }) => ({ name: path, times })),
+  )
+  addSums(
+    text.desk_numbers_by_language({}, locale),
+    views.languages.map(({ language, times }) => ({ name: names.of(language) ?? language, times })),
+  )
+  await addSeries(text.desk_numbers_entries({}, locale), 'entry')
+  addSums(
+    text.desk_numbers_by_code({}, locale),
+    (await readEntries(db, texts, period)).map(({ path, name, times }) => ({ name: name ?? path, times })),
+  )
+  const searches = text.desk_numbers_searches({}, locale)
+  const { found, missed } = await readSearches(db, period)
+  await addSeries(searches, 'search')
+  addSums(searches, [
+    { name: text.desk_csv_found({}, locale), times: found },
+    { name: text.desk_csv_missed({}, locale), times: missed },
+  ])
+  addSums(
+    text.desk_missed({}, locale),
+    (await listMissedSearches(db, period.from, MAX_MISSED_TEXTS)).map((row) => ({
+      name: `${row.text} (${names.of(row.language) ?? row.language})`,
+      times: row.times,
+    })),
+  )
+  for (const group of GROUPS) for (const name of group.names) await addSeries(group.title({}, locale), name)
+  return makeCsv(rows, texts.language)
 }

@@ -5,8 +5,8 @@ import { libraryIn } from '#server/platform/library-in.ts'
 import { deskNumbers } from '#shared/contract/desk/numbers.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
-import { numbersCsv } from './csv-service.ts'
-import { listMissedSearches, sumBy } from './repository.ts'
+import { MAX_MISSED_TEXTS, numbersCsv, readSearches } from './csv-service.ts'
+import { listMissedSearches } from './repository.ts'
 import { dayOf, periodBefore, readSeries, readWhatHelps, type Series } from './service.ts'
 import { readEntries, readViews } from './views-service.ts'
 
@@ -16,8 +16,6 @@ interface Options {
   /** Writes the counts of this process, so that the figures of today are current. */
   writeCounts: () => Promise<void>
 }
-
-const MAX_MISSED_TEXTS = 50
 
 const figuresOf = (days: Series['days']) => days.map(({ figure }) => figure)
 
@@ -36,21 +34,21 @@ export async function numberDeskRoutes(app: FastifyInstance, { db, clock, writeC
       const { days, total, daysBefore, before } = await readSeries(db, name, query)
       series.push({ name, figures: figuresOf(days), total, figuresBefore: figuresOf(daysBefore), before })
     }
-    const searches = new Map((await sumBy(db, 'subject', 'search', query)).map(({ of, times }) => [of, times]))
     return {
       before: periodBefore(query),
       series,
       views: await readViews(db, texts, query),
       entries: await readEntries(db, texts, query),
-      searches: { found: searches.get('found') ?? 0, missed: searches.get('missed') ?? 0 },
+      searches: await readSearches(db, query),
       missedTexts: await missedTextsSince(query.from),
     }
   })
 
-  route(app, deskNumbers.csv, async ({ query, reply }) => {
+  route(app, deskNumbers.csv, async ({ library, query, reply }) => {
+    const texts = libraryIn(library, query)
     await writeCounts()
     reply.header('content-disposition', `attachment; filename="numbers-${query.from}-${query.to}.csv"`)
-    return reply.type('text/csv; charset=utf-8').send(await numbersCsv(db, query))
+    return reply.type('text/csv; charset=utf-8').send(await numbersCsv(db, texts, query))
   })
 
   route(app, deskNumbers.helps, async ({ library, query }) => {

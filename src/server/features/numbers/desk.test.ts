@@ -83,10 +83,15 @@ test('[DESK-08] the CSV of a period is a download with every number by day, as t
   expect(file.statusCode).toBe(200)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toBe('attachment; filename="numbers-2026-06-09-2026-06-15.csv"')
-  expect(file.body).toBe(await numbersCsv(server.parts.db, { from: '2026-06-09', to: TODAY }))
+  expect(file.body).toBe(await numbersCsv(server.parts.db, theLibrary(), { from: '2026-06-09', to: TODAY }))
   const lines = file.body.split('\r\n')
-  expect(lines).toHaveLength(1 + 7 * Object.keys(COUNT_NAMES).length)
-  expect(lines).toEqual(expect.arrayContaining(['day,name,number', `${TODAY},view,2`, `${TODAY},like,under 5`]))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '\uFEFF"Part","What","Day","Number","Period before"',
+      `"What is read","Page views","${TODAY}","2","0"`,
+      `"Learning","Likes","${TODAY}","under 5","0"`,
+    ]),
+  )
 })
 
 test('[DESK-08] a wrong period is 400 at its field, and a period of a year is not', async () => {
@@ -184,4 +189,46 @@ test('[DESK-08] [DESK-10] every role reads the numbers, and What helps is for op
     ['editor', 200, 200, 200],
     ['observer', 200, 200, 404],
   ])
+})
+
+test('[DESK-17] the CSV holds everything that the page shows, in its language, in columns of a spreadsheet of that language', async () => {
+  const server = await testApp()
+  const { headers, get } = await atDesk(server, 'anna')
+  await count(
+    server,
+    ['view', TODAY, '/tips/7', 'de', 12],
+    ['view', TODAY, '/?category=riding', 'en', 11],
+    ['view', TODAY, '/contact', 'en', 13],
+    ['view', '2026-06-08', '/contact', 'en', 9],
+    ['entry', TODAY, '/tips/7', 'en', 14],
+    ['search', TODAY, 'found', 'en', 15],
+    ['search', TODAY, 'missed', 'en', 16],
+    ['like', TODAY, '7', 'en', 3],
+    ['like', '2026-06-08', '7', 'en', 21],
+  )
+  const search = { key: 'k', language: 'de', text: 'helm; "rot"', days: 3, last_day: TODAY, times: 17 }
+  await server.parts.db.insertInto('missed_search').values(search).execute()
+  const csv = async (language: string) => {
+    const file = await server.app.inject({ url: `/api/desk/numbers/csv?${WEEK}&language=${language}`, headers })
+    return file.body.split('\r\n')
+  }
+  const german = await csv('de')
+  expect(german[0]).toBe('\uFEFF"Teil";"Was";"Tag";"Zahl";"Zeitraum davor"')
+  const title = theLibrary().in('de').find(7)?.title
+  for (const row of [
+    `"Aufrufe nach Tipp";"${title}";"";"12";""`,
+    '"Aufrufe nach Sprache";"Deutsch";"";"12";""',
+    `"Nach Code";"${title}";"";"14";""`,
+    '"Suche";"Mit Treffer";"";"15";""',
+    '"Suche";"Ohne Treffer";"";"16";""',
+    '"Ohne Treffer gesucht";"helm; ""rot"" (Deutsch)";"";"17";""',
+    `"Lernen";"Gefällt mir";"${TODAY}";"unter 5";"21"`,
+  ])
+    expect(german).toContain(row)
+  expect(german.join('\n')).toMatch(/"\/contact";"";"13";""/)
+  expect((await csv('en'))[0]).toBe('\uFEFF"Part","What","Day","Number","Period before"')
+  // Each figure by day of the page has its row.
+  const page = await get(`/api/desk/numbers?${WEEK}`)
+  const days = page.series.filter(({ name }: { name: string }) => name !== 'option').length * 7
+  expect(german.filter((line) => /"2026-06-\d\d"/.test(line))).toHaveLength(days)
 })

@@ -2,7 +2,7 @@ import type { Fields } from '#shared/content/fields.ts'
 import type { Backup } from './local-backup.ts'
 
 /** One save. Sending it again with the same key changes nothing. */
-export interface Save extends Backup {
+export interface Save extends Omit<Backup, 'pending'> {
   key: string
 }
 
@@ -71,7 +71,7 @@ export class DraftSaver<Answer extends Saved> {
 
   save(fields: Fields): void {
     this.#next = fields
-    this.#parts.backup.write({ fields, base: this.#base, basedOn: this.#basedOn })
+    this.#parts.backup.write({ fields, base: this.#base, basedOn: this.#basedOn, pending: this.#open?.key })
     if (this.#isStopped) return
     this.#parts.onState('saving')
     if (!this.#isSending) this.#sendIn(PAUSE)

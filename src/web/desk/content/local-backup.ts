@@ -7,6 +7,8 @@ export interface Backup {
   base: string | null
   /** The published text on which the draft is based. */
   basedOn: string | null
+  /** The key of the save before this text, whose answer is missing. The desk may have it as the version of the draft. */
+  pending?: string | undefined
 }
 
 /** A backup on the device. `begun` is the text that the desk had, if the version that wrote the backup kept it. */

@@ -44,6 +44,8 @@ function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; b
   if (!kept || isSame(kept.fields, shownFields(file))) return {}
   const { version, basedOn } = saveBase(file)
   if (kept.base === version && kept.basedOn === basedOn) return { goesOn: kept.fields }
+  // The desk has this device's own save, whose answer was lost.
+  if (version !== null && kept.pending === version) return { goesOn: kept.fields }
   return { beside: { mine: kept.fields, ...(kept.begun ? { begun: kept.begun } : {}) } }
 }
 

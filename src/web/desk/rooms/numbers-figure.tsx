@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { COUNT_WORDS, type ShownName } from '#shared/desk/count-words.ts'
 import * as text from '#texts'
 import { Plot, type Point } from '../ui/plot.tsx'
 import { calendarDay, numberOf } from '../words.ts'
 import { dayAfter, isByWeek, type Numbers, pointsOf, type Series } from './numbers-points.ts'
-import { COUNT_WORDS, changeWords, type ShownName, totalWords } from './numbers-words.ts'
+import { changeWords, totalWords } from './numbers-words.ts'
 
 interface TableProps {
   labelledBy: string

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { GROUPS, type ShownName } from '#shared/desk/count-words.ts'
 import * as text from '#texts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -14,7 +15,6 @@ import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { calendarDay, languageName, numberOf } from '../words.ts'
 import { Figure } from './numbers-figure.tsx'
 import { dayAfter, type Numbers as NumbersData } from './numbers-points.ts'
-import { GROUPS, type ShownName } from './numbers-words.ts'
 import './numbers.css'
 
 /** The periods that can be chosen, in days that end today. */
@@ -170,7 +170,7 @@ export function Numbers() {
     placeholderData: keepPreviousData,
   })
   const save = useAction({
-    mutationFn: () => deskFile('GET /api/desk/numbers/csv', period),
+    mutationFn: () => deskFile('GET /api/desk/numbers/csv', { ...period, language: text.language }),
     onSuccess: (file) => saveFile(file, `numbers-${period.from}-${period.to}.csv`),
     onError: showFailure,
   })
