@@ -74,21 +74,6 @@ test('riders get their answers while nobody reads the log, and no line of it is 
   await expect.poll(answered, { interval: 500 }).toHaveLength(rounds * atOnce)
 })
 
-test('the log marks a message of a robot that filled in the hidden field', async () => {
-  const started = await server()
-  const message = {
-    name: 'R',
-    email: 'r@example.org',
-    subject: 'general',
-    message: 'Buy!',
-    website: 'https://spam.example',
-  }
-  expect((await callApi(started.url, 'POST', '/api/contact', { body: message })).status).toBe(200)
-  const messages = () => linesOf(started).map(({ msg }) => msg)
-  await expect.poll(() => messages().join()).toContain('a robot')
-  expect(started.log()).not.toContain('spam.example')
-})
-
 test('after SIGTERM a server is not ready on /ready, still answers for DRAIN_SECONDS, and ends', async () => {
   const started = await server({ DRAIN_SECONDS: '10' })
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200)
