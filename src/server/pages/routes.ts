@@ -160,13 +160,13 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
 }
 
 /**
- * The address without the slashes at its end, with its parameters. Undefined if it has none. It begins with exactly one slash,
- * because browsers read '//name' as another site.
+ * The address without the slashes at its end, with its parameters. Undefined if it has none, or begins with two, which browsers
+ * read as another site.
  */
 function withoutLastSlash(url: string): string | undefined {
   const [path = ''] = url.split('?', 1)
-  if (path === '/' || !path.endsWith('/')) return undefined
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${url.slice(path.length)}`
+  if (/^\/[/\\]/.test(path) || path === '/' || !path.endsWith('/')) return undefined
+  return path.replace(/\/+$/, '') + url.slice(path.length)
 }
 
 /** One svg element with every icon and drawing that pages use. */

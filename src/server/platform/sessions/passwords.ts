@@ -12,8 +12,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string) => hash(opaquePassword(password), OPTIONS)
 
 /** The forms of a typed password that may have been hashed. Older hashes are of the characters as a keyboard sent them. */
-const formsOf = (typed: string) =>
-  new Set([opaquePassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')])
+function formsOf(typed: string): string[] {
+  const forms = [opaquePassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')]
+  // Not a Set, because no text of a visitor is a key of memory.
+  return forms.filter((form, place) => forms.indexOf(form) === place)
+}
 
 /** The widest network of a request's address. */
 const networkOf = ({ ip }: FastifyRequest) => networksOf(ip).at(-1) ?? ip

@@ -119,7 +119,7 @@ export class DraftSaver<Answer extends Saved> {
   }
 
   /** Forgets what was typed, because the file has gone. */
-  forget(): void {
+  dropAll(): void {
     this.#next = undefined
     this.#open = undefined
     this.#parts.backup.clear()

@@ -98,7 +98,7 @@ function DiscardButton({ file, draft }: Props) {
           draft.goOnFrom(now)
         } else {
           draft.saver.stop()
-          draft.saver.forget()
+          draft.saver.dropAll()
           client.removeQueries({ queryKey: fileKey(file.path) })
           void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
           navigate('/content')
