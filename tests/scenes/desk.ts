@@ -51,7 +51,8 @@ const ROOMS: Scene[] = [
 /** Opens the desk of an operator who has to answer the question again. */
 async function openQuestion(page: Page, say: Say, hasPasskey: boolean) {
   const passkey = { id: 'a', name: 'Pixel 9', createdAt: AT, lastUsedAt: AT, isUsable: true }
-  const methods = { hasPassword: true, canRemovePassword: false, passkeys: hasPasskey ? [passkey] : [] }
+  const needed = hasPasskey ? 'passkey' : null
+  const methods = { needed, hasPassword: true, canRemovePassword: false, passkeys: hasPasskey ? [passkey] : [] }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   const locked = { status: 403, json: { message: '', code: 'desk-locked' } }
   await page.route('**/api/desk/people', (route) => route.fulfill(locked))
