@@ -248,7 +248,7 @@ test('[A11Y-04] the focus stays on the button that has published the settings of
   page,
   signInAs,
 }) => {
-  await signInAs('editor')
+  await signInAs('operator')
   await page.goto('/desk#/site')
   await page.getByLabel('Country').fill('Testland')
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()

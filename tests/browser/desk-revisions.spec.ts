@@ -42,7 +42,7 @@ test('[WRITE-06] the history shows every revision with author, day and differenc
   await page.getByRole('link', { name: 'History' }).click()
   const revisions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(revisions).toHaveCount(2)
-  await expect(revisions.first()).toContainText(`${username} changed it`)
+  await expect(revisions.first()).toContainText(new RegExp(`${username} \\(no\\. \\d+\\) changed it`))
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
   await expect(revisions.first()).toContainText(today)
   await revisions.first().getByRole('button', { name: 'Changes' }).click()
