@@ -77,10 +77,10 @@ const NOTICES = {
 }
 
 const REVISIONS = [
-  { id: 4, kind: 'file', state: 'planned', by: 'Ben', at: AT, publishAt: AT },
-  { id: 3, kind: 'hidden', state: 'current', by: 'Anna', at: AT, publishAt: AT },
-  { id: 2, kind: 'file', state: 'past', by: 'Ben', at: AT, publishAt: AT },
-  { id: 1, kind: 'folder', state: 'withdrawn', by: 'Anna', at: AT, publishAt: AT },
+  { id: 4, kind: 'file', state: 'planned', by: 'Ben', account: 7, at: AT, publishAt: AT },
+  { id: 3, kind: 'hidden', state: 'current', by: 'Anna', account: 4, at: AT, publishAt: AT },
+  { id: 2, kind: 'file', state: 'past', by: 'Ben', account: null, at: AT, publishAt: AT },
+  { id: 1, kind: 'folder', state: 'withdrawn', by: 'Anna', account: 4, at: AT, publishAt: AT },
 ]
 
 async function openHistory(page: Page, say: Say, revisions: readonly object[]) {

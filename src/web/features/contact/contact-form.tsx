@@ -153,7 +153,7 @@ export function ContactForm() {
         {error && !isPending && !isRefused && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
-            {text.contact_failed()}
+            {text.contact_failed()} {!navigator.onLine && text.errors_offline()}
           </p>
         )}
       </form>
