@@ -73,6 +73,9 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
         `Translations into ${language}: ${missing.length} missing, ${stale.length} stale. 'npm run check-content' names them`,
       )
   }
+  const { mistakes, unread } = builtContent.checked
+  for (const { file, field, reason } of [...mistakes, ...unread])
+    logger.warn(`${[file, field].filter((part) => part !== '').join(': ')}: ${reason}`)
   if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site, library.language), logger)
   // Until here a signal just ends the process, because there are no requests yet.
   process.on('SIGTERM', stop)

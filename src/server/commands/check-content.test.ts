@@ -8,7 +8,7 @@ const COMMAND = join(import.meta.dirname, 'check-content.ts')
 const CATALOGUES = join(import.meta.dirname, '..', '..', '..', 'catalogues')
 const TIP = 'tips/riding/tip-1.md'
 
-function writeContent(extra: Record<string, string>): string {
+function writeContent(extra: Record<string, string | Uint8Array>): string {
   const { folder, remove } = temporaryContent({ ...contentFiles([{ title: 'Brakes' }, { title: 'Lights' }]), ...extra })
   onTestFinished(remove)
   return folder
@@ -140,4 +140,93 @@ test("[RULE-07] check-content warns of the law of one country in an operator's o
   )
   expect(status).toBe(0)
   expect(out).toContain("warning: the law of a place belongs in places/: en: Tip 1: 'Norway' in: In Norway a scooter")
+})
+
+const UTF8_TIP = tipFile({ title: 'Früh bremsen' })
+
+test.each([
+  [
+    'a tip in the encoding of old Windows',
+    { [TIP]: Buffer.from(UTF8_TIP, 'latin1') },
+    `${TIP}: is not UTF-8 at line 3, column 10: save the file with this encoding`,
+  ],
+  [
+    'a tip in UTF-16',
+    { [TIP]: Buffer.from(`\uFEFF${UTF8_TIP}`, 'utf16le') },
+    `${TIP}: is not UTF-8 at line 1, column 1: save the file with this encoding`,
+  ],
+  [
+    'a letter that another program has lost',
+    { [TIP]: UTF8_TIP.replace('ü', '\uFFFD') },
+    `${TIP}: holds '\uFFFD' at line 3, column 10, where a letter was lost: write it again`,
+  ],
+  [
+    'a colour without quotes',
+    { 'site.yaml': '# Ours\nbrand:\n  accent: #c8102e\n' },
+    "site.yaml: brand.accent: '#c8102e' at line 3, column 11 is a comment, so its text is lost: write '…' around the value",
+  ],
+  [
+    'a title that begins with a number sign',
+    { [TIP]: UTF8_TIP.replace('Früh bremsen', '#1 rule') },
+    `${TIP}: title: '#1 rule' at line 3, column 8 is a comment, so its text is lost: write '…' around the value`,
+  ],
+  [
+    'a title with a number sign inside',
+    { [TIP]: UTF8_TIP.replace('Früh bremsen', 'Rule #1') },
+    `${TIP}: title: '#1' at line 3, column 13 is a comment, so its text is lost: write '…' around the value`,
+  ],
+  [
+    'an option without quotes',
+    { [TIP]: UTF8_TIP.replace('- Never', '- #never') },
+    `${TIP}: check.wrong.0: '#never' at line 15, column 7 is a comment, so its text is lost: write '…' around the value`,
+  ],
+  [
+    'a mistake of YAML in front matter',
+    { [TIP]: UTF8_TIP.replace('icon: bike', 'icon: [bike') },
+    /^tips\/riding\/tip-1\.md: not valid YAML at line 5, column \d+ \([^()]+\)$/,
+  ],
+  [
+    'a mistake of YAML in the categories, which name those of the tips',
+    {
+      'categories.yaml': '- id: riding\n name: Riding\n',
+      'categories/riding.svg': '<svg/>',
+      'de/categories.yaml': '[]',
+    },
+    /^categories\.yaml: not valid YAML at line 2, column \d+ \([^()]+\)$/,
+  ],
+])('[WRITE-18] check-content names %s once, with its place in the file', (_, files, problem) => {
+  const { status, out } = run(writeContent(files))
+  expect(status).toBe(1)
+  const [first, ...problems] = out.trimEnd().split('\n')
+  expect(first).toBe('The content is not valid:')
+  expect(problems.map((line) => line.trim())).toEqual([
+    typeof problem === 'string' ? problem : expect.stringMatching(problem),
+  ])
+})
+
+test('[WRITE-18] comments that an author means are no mistakes', () => {
+  const site = "name: Volt # the name of us\nbrand: # our look\n  accent: '#c8102e' #red\n  radius: 8\n"
+  const { status, out } = run(writeContent({ 'site.yaml': site, [TIP]: tipFile({ title: 'C#, #1' }) }))
+  expect([status, out]).toEqual([0, expect.stringContaining('The content is valid: 2 tips.')])
+})
+
+test('[WRITE-18] check-content warns of files that nothing reads, with the name that is read', () => {
+  const { status, out } = run(
+    writeContent({
+      'site.yml': 'name: Volt\n',
+      'tips/riding/tip-3.markdown': UTF8_TIP,
+      'tips/riding/deeper/tip-4.md': UTF8_TIP,
+      'bike.jpg': 'x',
+      'README.md': 'For authors.',
+      'tips/riding/tip-1.md~': 'An older text.',
+      '.DS_Store': 'x',
+    }),
+  )
+  expect(status).toBe(0)
+  expect(out.split('\n').filter((line) => line.includes('is not read'))).toEqual([
+    '  warning: bike.jpg is not read',
+    '  warning: site.yml is not read, because its name must be site.yaml',
+    '  warning: tips/riding/deeper/tip-4.md is not read',
+    '  warning: tips/riding/tip-3.markdown is not read, because its name must be tips/riding/tip-3.md',
+  ])
 })

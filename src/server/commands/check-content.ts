@@ -1,9 +1,10 @@
 // npm run check-content: checks the content folder and prints file, field and reason of each problem, rules last checked over a year
-// ago, what gives answers away, and the missing and stale translations of each language. npm run check-content -- --accept <language> <slug>...: marks translations as made
+// ago, files that nothing reads, what gives answers away, and the missing and stale translations of each language. npm run check-content -- --accept <language> <slug>...: marks translations as made
 // from the current originals.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { acceptTranslations } from '../content/accept-translations.ts'
+import { ContentError } from '../content/content-files.ts'
 import { folderFiles } from '../content/files.ts'
 import { type GiveAways, measureCaution, measureOptions } from '../content/give-aways.ts'
 import { findLawInTips } from '../content/law-in-tips.ts'
@@ -61,10 +62,12 @@ await runCommand(() => {
   }
   const content = folderFiles(contentDir)
   const all = [...new Set([...languages, ...listTranslatedLanguages(content)])]
-  const { library, translations } = loadContent(content, all)
+  const { library, translations, mistakes, unread } = loadContent(content, all)
+  if (mistakes.length > 0) throw new ContentError(mistakes)
   return [
     `The content is valid: ${library.tips.length} tips.`,
     ...library.categories.map(({ name, tipCount }) => `  ${name}: ${tipCount}`),
+    ...unread.map(({ file, reason }) => `  warning: ${file} ${reason}`),
     ...describePlaces(library, new Date().toISOString().slice(0, 10)),
     ...all.flatMap((language) => describeLaw(library.in(language))),
     'Questions:',

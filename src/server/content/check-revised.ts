@@ -21,7 +21,10 @@ export interface TipLine {
 }
 
 /** The parts of checked content that the desk reads. */
-export type DeskContent = Pick<CheckedContent, 'tips' | 'translations' | 'originalLanguage' | 'states'>
+export type DeskContent = Pick<
+  CheckedContent,
+  'tips' | 'translations' | 'originalLanguage' | 'states' | 'mistakes' | 'unread'
+>
 
 export interface RevisedContent {
   /** Undefined when the content has problems. */
@@ -64,9 +67,10 @@ export function checkRevised({ folder, languages, revisions }: RevisedInput): Re
   })
   try {
     const checked = checkContent(revised, languages)
-    const { tips, translations, originalLanguage, states } = checked
+    const { tips, translations, originalLanguage, states, mistakes, unread } = checked
     const data = makeData(checked, languages)
-    return { ...known(), checked: { data, tips, translations, originalLanguage, states }, problems: [] }
+    const desk = { tips, translations, originalLanguage, states, mistakes, unread }
+    return { ...known(), checked: { data, ...desk }, problems: [] }
   } catch (error) {
     if (error instanceof ContentError) return { ...known(), problems: error.found }
     throw error

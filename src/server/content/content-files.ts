@@ -1,7 +1,9 @@
-import { loadAll } from 'js-yaml'
+import { constructFromEvents, parseEvents, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { markupProblem } from '#shared/content/schema.ts'
+import { tidyBody } from '#shared/content/tidy-fields.ts'
 import { type ContentFiles, textOf } from './files.ts'
+import { findLostValues } from './lost-values.ts'
 
 export interface Problem {
   file: string
@@ -31,22 +33,64 @@ const MAX_PROBLEMS = 100
 /** Collects problems, so that an author sees all of them at once. */
 export class Problems {
   readonly list: Problem[] = []
+  /**
+   * What riders would see wrongly in a file that can be read. `check-content` refuses it, and nothing that has it is published. A
+   * server starts with it, because its site may have had it for years.
+   */
+  readonly mistakes: Problem[] = []
+  readonly #unreadable = new Set<string>()
   add(file: string, field: string, reason: string) {
-    if (this.list.length < MAX_PROBLEMS) this.list.push({ file, field, reason })
+    if (this.list.length < MAX_PROBLEMS && !this.#unreadable.has(file)) this.list.push({ file, field, reason })
+  }
+  /** Reports a file that cannot be read. What is wrong with it besides follows from that, and is not reported. */
+  addUnreadable(file: string, reason: string) {
+    this.add(file, '', reason)
+    this.#unreadable.add(file)
   }
   addIssues(file: string, error: z.ZodError) {
     for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
   }
+  addMistake(mistake: Problem) {
+    if (this.mistakes.length < MAX_PROBLEMS) this.mistakes.push(mistake)
+  }
+  names = (file: string) => this.list.some((problem) => problem.file === file)
+  /** All problems and mistakes, without the problems that follow from a mistake. */
+  all(): Problem[] {
+    const follows = (problem: Problem) =>
+      this.mistakes.some(({ file, field }) => file === problem.file && (field === '' || field === problem.field))
+    return [...this.mistakes, ...this.list.filter((problem) => !follows(problem))]
+  }
 }
 
-/** Parses YAML. Returns undefined for an empty file. Reports text that is not YAML and returns undefined for it too. */
-export function readYaml(source: string, file: string, problems: Problems): unknown {
+/** A place in a text for people: 'line 3, column 12'. */
+export function placeIn(text: string, position: number, firstLine = 1): string {
+  const before = text.slice(0, position).split('\n')
+  return `line ${before.length + firstLine - 1}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+/**
+ * Parses YAML. Returns undefined for an empty file. Reports text that is not YAML and returns undefined for it too.
+ * @param firstLine the line of the file in which the source begins
+ */
+export function readYaml(source: string, file: string, problems: Problems, firstLine = 1): unknown {
   try {
-    const [document, ...more] = loadAll(source)
-    if (more.length > 0) problems.add(file, '', 'holds more than one YAML document')
+    const events = parseEvents(source, {})
+    const [document, ...more] = constructFromEvents(events, { source })
+    if (more.length > 0) problems.addUnreadable(file, 'holds more than one YAML document')
+    for (const { field, at, comment } of findLostValues(source, events)) {
+      const reason = `'${comment}' at ${placeIn(source, at, firstLine)} is a comment, so its text is lost: write '…' around the value`
+      problems.addMistake({ file, field, reason })
+    }
     return document
   } catch (error) {
-    problems.add(file, '', `not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`)
+    if (!(error instanceof YAMLException)) throw error
+    const { mark, reason } = error
+    problems.addUnreadable(
+      file,
+      mark
+        ? `not valid YAML at ${placeIn(source, mark.position, firstLine)} (${reason})`
+        : `not valid YAML (${reason})`,
+    )
     return undefined
   }
 }
@@ -89,7 +133,7 @@ export function checkBody(body: string, file: string, problems: Problems) {
 /** Splits the file of a tip into its front matter and the text below. */
 export function splitTipFile(text: string): { frontMatter: string; body: string } | undefined {
   const parts = /^\uFEFF?---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
-  return parts ? { frontMatter: parts[1] ?? '', body: (parts[2] ?? '').trim() } : undefined
+  return parts ? { frontMatter: parts[1] ?? '', body: tidyBody(parts[2] ?? '') } : undefined
 }
 
 /** Checks the file of a tip or of its translation. Returns undefined when the front matter is not valid. */
@@ -104,7 +148,7 @@ export function readTipFile<Schema extends z.ZodType>(
     problems.add(file, '', "does not begin with front matter between two '---' lines")
     return undefined
   }
-  const parsed = schema.safeParse(readYaml(parts.frontMatter, file, problems))
+  const parsed = schema.safeParse(readYaml(parts.frontMatter, file, problems, 2))
   if (!parsed.success) {
     problems.addIssues(file, parsed.error)
     return undefined

@@ -10,7 +10,7 @@ import {
   TipFrontMatter,
   TipTranslation,
 } from '#shared/content/schema.ts'
-import { tidyFields, tidyText } from '#shared/content/tidy-fields.ts'
+import { tidyBody, tidyFields } from '#shared/content/tidy-fields.ts'
 import { checkBody, Problems, readYaml, splitTipFile, withoutEmptyFields } from './content-files.ts'
 import { readIcon } from './icons.ts'
 import { PlaceFile, PlaceTranslation } from './place-schema.ts'
@@ -65,7 +65,7 @@ function yamlValue({ kind }: ContentPath, fields: Fields): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => place(a) - place(b)))
 }
 
-const bodyOf = ({ fullDescription }: Fields) => tidyText(typeof fullDescription === 'string' ? fullDescription : '')
+const bodyOf = ({ fullDescription }: Fields) => tidyBody(typeof fullDescription === 'string' ? fullDescription : '')
 
 /** The file with these fields. Fields that `checkFields` accepts read back the same. */
 export function writeFields(path: ContentPath, fields: Fields): string {
@@ -93,9 +93,18 @@ export function checkFields(path: ContentPath, fields: Fields): Problems {
   const parsed = schema.safeParse(withoutEmptyFields(yamlValue(path, fields)))
   if (!parsed.success) problems.addIssues(path.path, parsed.error)
   if (path.kind === 'tip') checkBody(bodyOf(fields), path.path, problems)
+  for (const field of lostLetters(fields))
+    problems.add(path.path, field, "holds '\uFFFD', where a letter was lost: write it again")
   for (const [field, icon] of iconsIn(path, fields))
     if (readIcon(icon) === undefined) problems.add(path.path, field, iconProblem(icon))
   return problems
+}
+
+/** The fields with a letter that a program has replaced, because it did not know its encoding. */
+function lostLetters(value: unknown, field = ''): string[] {
+  if (typeof value === 'string') return value.includes('\uFFFD') ? [field] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => lostLetters(inner, field === '' ? name : `${field}.${name}`))
 }
 
 /** The icons that a file names, with their fields. */

@@ -62,3 +62,13 @@ export function folderFiles(folder: string): ContentFiles {
     hidden: new Map(),
   }
 }
+
+/** The same files. `onRead` is called with each file that is read. */
+export const whileReading = (files: ContentFiles, onRead: (path: string, bytes: Buffer) => void): ContentFiles => ({
+  ...files,
+  bytes: (path) => {
+    const bytes = files.bytes(path)
+    onRead(path, bytes)
+    return bytes
+  },
+})

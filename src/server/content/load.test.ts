@@ -274,3 +274,24 @@ test('a link to a file that is not there is named, and does not make the folder 
   symlinkSync(join(folder, 'nowhere'), join(folder, 'tips/riding/tip-2.md'))
   expect(() => loadLibrary(folder)).toThrow('tips/riding/tip-2.md')
 })
+
+test.each(['•\t', '•', '· ', '▪\u00A0\u00A0', '\uF0B7\t', '–\t', 'o\t', '-\t', '  o\t', '*\t'])(
+  '[WRITE-18] the bullet %j of a word processor begins an entry of a list',
+  (bullet) => {
+    const text = loadTip({ body: `Lead.\n\nHow:\n\n${bullet}One\n${bullet}Two` })?.fullDescription ?? ''
+    expect(parseBody(text).sections).toEqual([{ heading: 'How', blocks: [{ kind: 'list', items: ['One', 'Two'] }] }])
+  },
+)
+
+test('[WRITE-18] a dash or an "o" that begins a sentence is no bullet', () => {
+  expect(loadTip({ body: '– and slowly –\no well' })?.fullDescription).toBe('– and slowly –\no well')
+})
+
+test('[WRITE-18] the content is served with letters and values that are lost', () => {
+  const files = {
+    ...contentFiles([{ title: 'Fr\uFFFDh' }]),
+    'site.yaml': 'brand:\n  accent: #c8102e\n',
+    'site.yml': '',
+  }
+  expect(load(files).tips[0]?.title).toBe('Fr\uFFFDh')
+})

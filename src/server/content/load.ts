@@ -1,9 +1,19 @@
+import { isUtf8 } from 'node:buffer'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
+import { readContentPath } from '#shared/content/paths.ts'
 import { CategoryFile, iconProblem, TipFrontMatter } from '#shared/content/schema.ts'
-import { ContentError, Problems, readTipFile, readYaml, withoutEmptyFields } from './content-files.ts'
+import {
+  ContentError,
+  type Problem,
+  Problems,
+  placeIn,
+  readTipFile,
+  readYaml,
+  withoutEmptyFields,
+} from './content-files.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
-import { type ContentFiles, folderFiles, pathsLike, textOf } from './files.ts'
+import { type ContentFiles, folderFiles, pathsLike, textOf, whileReading } from './files.ts'
 import { readIcon } from './icons.ts'
 import {
   type Library,
@@ -16,6 +26,7 @@ import {
 } from './library.ts'
 import { readLogo } from './logo.ts'
 import { readPlaces } from './places.ts'
+import { isText } from './revised-files.ts'
 import { SiteFile } from './site-file.ts'
 import { readTipDrawings } from './tip-drawings.ts'
 import { readTipPhotos } from './tip-photos.ts'
@@ -52,7 +63,8 @@ function readDrawings(content: ContentFiles, ids: readonly string[], problems: P
   for (const file of pathsLike(content, /^categories\/[^/]+$/)) {
     const id = basename(file, '.svg')
     if (!ids.includes(id) || !file.endsWith('.svg')) {
-      problems.add(file, '', 'is not the drawing of a category in categories.yaml (<id>.svg)')
+      if (!problems.names('categories.yaml'))
+        problems.add(file, '', 'is not the drawing of a category in categories.yaml (<id>.svg)')
       continue
     }
     const drawing = readDrawing(textOf(content, file), (reason) => problems.add(file, '', reason))
@@ -99,7 +111,8 @@ export function readOriginals(content: ContentFiles, problems: Problems) {
   for (const file of files) {
     const tip = readTip(content, file, problems)
     if (!tip) continue
-    if (!known.has(tip.category)) problems.add(file, 'category', `'${tip.category}' is not in categories.yaml`)
+    if (!known.has(tip.category) && !problems.names('categories.yaml'))
+      problems.add(file, 'category', `'${tip.category}' is not in categories.yaml`)
     const twin = fileOfId.get(tip.id)
     if (twin) problems.add(file, 'id', `${tip.id} is the id of ${twin} too`)
     fileOfId.set(tip.id, file)
@@ -114,6 +127,32 @@ export function readOriginals(content: ContentFiles, problems: Problems) {
   return { categories, drawings, tipDrawings, tipPhotos, site, files, tips, places }
 }
 
+/** Reports letters that are not UTF-8, and those that a program has replaced before. Riders would read '\uFFFD'. */
+function checkLetters(file: string, bytes: Buffer, problems: Problems) {
+  if (!isText(file) || (isUtf8(bytes) && !bytes.includes('\uFFFD'))) return
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const place = placeIn(text, text.indexOf('\uFFFD'))
+  const reason = isUtf8(bytes)
+    ? `holds '\uFFFD' at ${place}, where a letter was lost: write it again`
+    : `is not UTF-8 at ${place}: save the file with this encoding`
+  problems.addMistake({ file, field: '', reason })
+}
+
+/** Files for people and of editors and systems, which nobody expects to be read. */
+const isHarmless = (path: string) =>
+  /^(?:readme|licen[cs]e|copying|changelog|notes?)(?:\.(?:md|txt))?$|^(?:thumbs\.db|desktop\.ini)$|~$|^#.*#$|\.(?:bak|orig|swp)$/i.test(
+    basename(path),
+  )
+
+/** Says that nothing reads a file, and its right name if it has a usual wrong one. */
+function describeUnread(path: string): string {
+  const name = path
+    .replace(/\.yml$/i, '.yaml')
+    .replace(/\.(?:markdown|mdown|txt)$/i, '.md')
+    .toLowerCase()
+  return readContentPath(name) && name !== path ? `is not read, because its name must be ${name}` : 'is not read'
+}
+
 /** Checked content as plain data, which another thread can make. */
 export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, 'files' | 'tips'> {
   originalLanguage: string
@@ -123,6 +162,10 @@ export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, '
   translations: Map<string, Translation>
   /** The state of the translation into each language, without the language of the originals. */
   states: TranslationState[]
+  /** What riders see wrongly, although the content can be served. */
+  mistakes: readonly Problem[]
+  /** The files that nothing reads. */
+  unread: readonly Problem[]
 }
 
 /**
@@ -130,8 +173,13 @@ export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, '
  * @param languages the languages of the site, its own first
  * @throws ContentError with all problems.
  */
-export function checkContent(content: ContentFiles, languages: readonly string[]): CheckedContent {
+export function checkContent(given: ContentFiles, languages: readonly string[]): CheckedContent {
   const problems = new Problems()
+  const read = new Set<string>()
+  const content = whileReading(given, (path, bytes) => {
+    if (!read.has(path)) checkLetters(path, bytes, problems)
+    read.add(path)
+  })
   const { files, ...originals } = readOriginals(content, problems)
   const { categories, tips, places } = originals
   const originalLanguage = originals.site.file.language ?? ORIGINAL_LANGUAGE
@@ -141,12 +189,18 @@ export function checkContent(content: ContentFiles, languages: readonly string[]
       '',
       `holds translations into '${originalLanguage}', the language of the originals`,
     )
-  const read = languages
+  const translated = languages
     .filter((language) => language !== originalLanguage)
     .map((language) => readTranslation(content, language, { categories, files, tips, places }, problems))
-  if (problems.list.length > 0) throw new ContentError(problems.list)
-  const translations = new Map(read.map(({ language, texts }) => [language, texts]))
-  return { ...originals, originalLanguage, translations, states: read.map(({ state }) => state) }
+  if (problems.list.length > 0) throw new ContentError(problems.all())
+  const translations = new Map(translated.map(({ language, texts }) => [language, texts]))
+  const states = translated.map(({ state }) => state)
+  // Translations into a language that the site does not have wait for it.
+  const isWaiting = (path: string) => !languages.includes(readContentPath(path)?.language ?? originalLanguage)
+  const unread = given.paths
+    .filter((path) => !read.has(path) && !isHarmless(path) && !isWaiting(path))
+    .map((path) => ({ file: path, field: '', reason: describeUnread(path) }))
+  return { ...originals, originalLanguage, translations, states, mistakes: problems.mistakes, unread }
 }
 
 /** The library of checked content as plain data. */
@@ -160,12 +214,15 @@ export interface Content {
   library: Library
   /** The state of the translation into each language, without the language of the originals. */
   translations: TranslationState[]
+  mistakes: readonly Problem[]
+  unread: readonly Problem[]
 }
 
 /** As `checkContent`, made into the library that is served. */
 export function loadContent(content: ContentFiles, languages: readonly string[]): Content {
   const checked = checkContent(content, languages)
-  return { library: openLibrary(makeData(checked, languages)), translations: checked.states }
+  const { states: translations, mistakes, unread } = checked
+  return { library: openLibrary(makeData(checked, languages)), translations, mistakes, unread }
 }
 
 /** As `loadContent` of a folder, without the state of the translations. */

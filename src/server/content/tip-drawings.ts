@@ -30,7 +30,8 @@ export function readTipDrawings(
     const tipFile = file.replace(/\.svg$/, '.md')
     const tip = tips.get(tipFile)
     if (!tip) {
-      report(file, '', `is not the drawing of a tip, because there is no valid ${tipFile}`)
+      // A tip that is not valid has its own problem.
+      if (!content.has(tipFile)) report(file, '', `is not the drawing of a tip, because there is no valid ${tipFile}`)
       continue
     }
     if (withPhoto.has(tip.id)) report(file, '', 'stands beside a photo; a tip has one picture')

@@ -62,7 +62,8 @@ export function readTipPhotos(
     const tipFile = file.replace(/\.\w+$/, '.md')
     const tip = tips.get(tipFile)
     if (!tip) {
-      report(file, '', `is not the photo of a tip, because there is no valid ${tipFile}`)
+      // A tip that is not valid has its own problem.
+      if (!content.has(tipFile)) report(file, '', `is not the photo of a tip, because there is no valid ${tipFile}`)
       continue
     }
     const other = fileOf.get(tip.id)

@@ -1,6 +1,12 @@
 /** A text as a file keeps it: without Windows line ends and spaces around it. */
 export const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
+/** Bullets as word processors copy them. A dash and an 'o' may begin a sentence too, so they need the tab. */
+const COPIED_BULLET = /^[^\S\n]*(?:[•·▪▫◦‣⁃●○■□\uF0A7\uF0B7][^\S\n]*|[-–—*+o§]\t[^\S\n]*)(?=\S)/gm
+
+/** The text of a tip as a file keeps it. Bullets of word processors become those of the file. */
+export const tidyBody = (text: string) => tidyText(text).replace(COPIED_BULLET, '- ')
+
 /** Texts as a file keeps them, without fields that an editor left empty. */
 export function tidyFields(value: unknown): unknown {
   if (typeof value === 'string') return tidyText(value)

@@ -146,11 +146,14 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
   const { changes, publishAt, actor, action, note, isByOperator = false, within } = publication
   const { version, refused } = await exchange.update()
   const rows = await listHolding(db, refused, publishAt ?? undefined)
-  const { problems } = await exchange.checkRows(
+  const { problems, checked } = await exchange.checkRows(
     rows,
     changes.map((change) => ({ path: change.path, kind: change.kind, bytes: bytesOf(change) })),
   )
   if (problems.length > 0) refuse(problems)
+  const written = new Set(changes.filter(({ kind }) => kind === 'file').map(({ path }) => path))
+  const mistakes = checked?.mistakes.filter(({ file }) => written.has(file)) ?? []
+  if (mistakes.length > 0) refuse(mistakes)
   const folders = await Promise.all(changes.map(({ path }) => readFolderFile(parts, path)))
   await asEditor(db, actor, async (trx, editor) => {
     if ((await noteChange(trx)) !== version.changes + 1) throw new ContentMoved()
