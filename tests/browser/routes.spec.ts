@@ -92,7 +92,7 @@ test('[ROUTE-07] [ROUTE-08] the legal page and the contact page are public', asy
 })
 
 test('[ROUTE-14] [ROUTE-15] any other path shows the not-found page with status 404', async ({ page }) => {
-  const paths = ['/nothing', '/tips', '/tips/', '/contact/', '/impressum/more', '/index.html', '/CONTACT', '/%E0%A4%A']
+  const paths = ['/nothing', '/tips', '/tips/', '/contacts/', '/impressum/more', '/index.html', '/CONTACT', '/%E0%A4%A']
   for (const path of paths) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)

@@ -20,9 +20,10 @@ export function text(maxLength: number, tooLong = `Must be at most ${maxLength} 
 export function nameOf(max: number, tooLong?: string) {
   return text(max * 4, tooLong)
     .transform(asSeen)
-    .refine(hasVisibleCharacters, { message: FIELD_ERRORS.empty, abort: true })
+    .refine((value) => value !== '', { message: FIELD_ERRORS.empty, abort: true })
     .refine((value) => Array.from(value).length <= max, tooLong ?? `Must be at most ${max} characters`)
-    .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
+    .refine((value) => !hasHiddenCharacters(value), { message: FIELD_ERRORS.invisible, abort: true })
+    .refine(hasVisibleCharacters, FIELD_ERRORS.empty)
 }
 
 /** Trims the text. Empty text becomes null. */
