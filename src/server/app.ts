@@ -60,7 +60,7 @@ function noCompiler(): never {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, logger, clock } = parts
   const { currentContent, replace } = holdContent(config, parts.library, clock)
-  const counts = new Counts()
+  const counts = new Counts(clock)
   const app = Fastify({
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(logger ? { loggerInstance: logger } : {}),

@@ -1,4 +1,4 @@
-/** The counted events. A small figure of a rider's action could point to one rider, so the desk does not show it. */
+/** The counted events. What few riders did could point to one of them, so the desk does not show it. */
 export const COUNT_NAMES = {
   /** A page that a browser asked for. Subject: the path, with `:code` in place of a code. */
   view: { ofRiders: false },
@@ -36,7 +36,12 @@ export const COUNT_NAMES = {
 
 export type CountName = keyof typeof COUNT_NAMES
 
-/** A smaller figure of riders' actions is shown as 'under 5'. */
+/** What riders do. */
+export type RiderCountName = {
+  [N in CountName]: (typeof COUNT_NAMES)[N]['ofRiders'] extends true ? N : never
+}[CountName]
+
+/** A figure of riders' actions that fewer riders did is shown as 'under 5'. */
 export const SMALLEST_SHOWN = 5
 
 /** The text of a search without a hit is shown when it was searched on this many days. */

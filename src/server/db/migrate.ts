@@ -48,6 +48,7 @@ import { revisionAuthors } from './migrations/0062-revision-authors.ts'
 import { logAuthors } from './migrations/0063-log-authors.ts'
 import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
+import { hourCounts } from './migrations/0068-hour-counts.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0063-log-authors': logAuthors,
   '0064-preview-authors': previewAuthors,
   '0067-suspect-messages': suspectMessages,
+  '0068-hour-counts': hourCounts,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

@@ -24,7 +24,7 @@ export function wireGroups({ clock, counts }: WiredParts) {
   const insertAccount: InsertAccount = async (trx, { username, passwordHash, language }, now) => {
     const preferences = { language, showOnLeaderboard: false }
     const rider = await insertRider(trx, { username, passwordHash, preferences, oneTimeWordAt: now.toISOString() }, now)
-    if (rider) counts.add('registration')
+    if (rider) counts.addOf(rider.id, 'registration')
     return rider?.id
   }
 

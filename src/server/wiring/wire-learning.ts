@@ -39,7 +39,7 @@ export function wireLearning(parts: WiredParts & { updateStanding: UpdateStandin
   /** Adds the learner row at the first sign-in, and records the day as a visit. */
   const onArrival: OnArrival = async (riderId, now) => {
     const isFirst = await beginLearning(db, riderId)
-    if ((await recordVisit(db, riderId, now)) && !isFirst) counts.add('return')
+    if ((await recordVisit(db, riderId, now)) && !isFirst) counts.addOf(riderId, 'return')
     await noteVisit(db, riderId, now)
   }
 

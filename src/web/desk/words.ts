@@ -34,6 +34,12 @@ export const plannedTimeOf = (at: string) => PLANNED_TIME.format(new Date(at))
 
 /** Days of numbers are those of UTC. */
 const UTC_DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+const UTC_TIME = new Intl.DateTimeFormat(text.dates_locale(), {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+export const utcTimeOf = (at: string) => UTC_TIME.format(new Date(at))
 export const calendarDay = (day: string) => UTC_DAY.format(new Date(day))
 
 const NUMBER = new Intl.NumberFormat(text.dates_locale())

@@ -8,7 +8,9 @@ export interface DeskTables {
   operator_name: OperatorNameTable
   desk_log: DeskLogTable
   kept_name: KeptNameTable
+  hour_count: HourCountTable
   day_count: DayCountTable
+  day_riders: DayRidersTable
   missed_search: MissedSearchTable
   server_setting: ServerSettingTable
   site_key: SiteKeyTable
@@ -53,6 +55,27 @@ interface DeskLogTable {
 interface KeptNameTable {
   name_key: string
   rider_id: number | null
+}
+
+/** How often something happened in an hour that is not over (UTC). */
+interface HourCountTable {
+  name: string
+  /** YYYY-MM-DDTHH */
+  hour: string
+  subject: string
+  language: string
+  times: number
+  /** The marks of the riders who did it (platform/counts/riders.ts). */
+  riders: number
+}
+
+/** How many riders did something on a day (UTC). Days before the table came have no row. */
+interface DayRidersTable {
+  /** A CountName of riders. */
+  name: string
+  day: string
+  /** The marks of the riders (platform/counts/riders.ts). */
+  riders: number
 }
 
 /** How often something happened on a day (UTC). */

@@ -135,7 +135,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     const arrival = arrivalOf(request)
     const { rider, token } = await registerByProvider(db, answer, { username, language }, arrival, onClaimedRole)
     setDeviceCookie(reply, arrival.client.device, overTls)
-    options.counts.add('registration')
+    options.counts.addOf(rider.id, 'registration')
     if (ref !== undefined) await options.writeRef(db, rider.id, ref, clock())
     await onArrival(rider.id, localTimeOf(request, clock))
     return { token, user: toRider(rider) }

@@ -58,7 +58,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     const passwordHash = await passwords.hash(password, request)
     const rider = await insertRider(db, { username, passwordHash, preferences: { language } }, clock())
     if (!rider) throw usernameTaken()
-    counts.add('registration')
+    counts.addOf(rider.id, 'registration')
     if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
     await onArrival(rider.id, localTimeOf(request, clock))
     const token = await openSession(db, rider.id, request.headers['user-agent'], clock())

@@ -24,7 +24,7 @@ export async function bookmarkRoutes(
     const now = clock()
     const { notes, createdAt } = await saveBookmark(db, { riderId: rider.id, tipId: tip.id }, body?.notes, now)
     // A changed note is no new bookmark.
-    if (createdAt === now.toISOString()) counts.add('bookmark', tip.id)
+    if (createdAt === now.toISOString()) counts.addOf(rider.id, 'bookmark', tip.id)
     return { isBookmarked: true as const, notes }
   })
 

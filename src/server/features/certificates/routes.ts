@@ -53,7 +53,7 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
       return isPrintable(name)
     }
     await issueCertificate(db, rider.id, body, { ...certificatePartsOf(content), isPrintable: checkName })
-    counts.add('certificate')
+    counts.addOf(rider.id, 'certificate')
     return readCertificates(db, rider.id, texts, certificatePartsOf(content))
   })
 

@@ -41,17 +41,17 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
 
   route(app, exam.start, async ({ rider, library, query }) => {
     const texts = libraryIn(library, query)
-    if (await startExam(db, rider.id, partsOf(library, query, rider))) counts.add('exam-begun')
+    if (await startExam(db, rider.id, partsOf(library, query, rider))) counts.addOf(rider.id, 'exam-begun')
     return readState(db, texts, rider.id, partsOf(library, query, rider))
   })
 
   route(app, exam.answer, async ({ rider, library, query, body }) => {
     const texts = libraryIn(library, query)
     const { chosen } = await answerQuestion(db, rider.id, body, partsOf(library, query, rider))
-    countOption(counts, chosen)
+    countOption(counts, rider.id, chosen)
     const state = await readState(db, texts, rider.id, partsOf(library, query, rider))
     if (!state.exam) {
-      counts.add(state.result?.passed ? 'exam-passed' : 'exam-failed')
+      counts.addOf(rider.id, state.result?.passed ? 'exam-passed' : 'exam-failed')
       onExamEnded()
     }
     return state

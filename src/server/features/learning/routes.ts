@@ -77,7 +77,7 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
       if (!isRepeat) await onActivity(trx, rider.id, now, library)
       return { summary: learned.summary, isRepeat }
     })
-    if (!isRepeat) counts.add('completion', tip.id)
+    if (!isRepeat) counts.addOf(rider.id, 'completion', tip.id)
     return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
   })
 

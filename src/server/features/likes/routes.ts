@@ -16,7 +16,7 @@ export async function likeRoutes(
 
   route(app, likes.add, async ({ rider, tip }) => {
     const { isNew, ...state } = await addLike(db, { riderId: rider.id, tipId: tip.id }, clock())
-    if (isNew) counts.add('like', tip.id)
+    if (isNew) counts.addOf(rider.id, 'like', tip.id)
     return state
   })
 

@@ -7,13 +7,13 @@ import { addDays } from '#shared/learning/calendar.ts'
 import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
 import { MAX_MISSED_TEXTS, numbersCsv, readSearches } from './csv-service.ts'
 import { listMissedSearches } from './repository.ts'
-import { dayOf, periodBefore, readSeries, readWhatHelps, type Series } from './service.ts'
+import { countedUntil, dayOf, periodBefore, readSeries, readWhatHelps, type Series } from './service.ts'
 import { readEntries, readViews } from './views-service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
-  /** Writes the counts of this process, so that the figures of today are current. */
+  /** Writes the counts of this process, so that those of the last full hour are in the figures. */
   writeCounts: () => Promise<void>
 }
 
@@ -35,6 +35,7 @@ export async function numberDeskRoutes(app: FastifyInstance, { db, clock, writeC
       series.push({ name, figures: figuresOf(days), total, figuresBefore: figuresOf(daysBefore), before })
     }
     return {
+      until: countedUntil(clock()),
       before: periodBefore(query),
       series,
       views: await readViews(db, texts, query),

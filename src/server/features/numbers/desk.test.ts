@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { ROLES } from '#shared/desk/roles.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
-import { post } from '#tests/support/accounts.ts'
+import { post, register } from '#tests/support/accounts.ts'
 import { atDesk } from '#tests/support/desk.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { numbersCsv } from './csv-service.ts'
 
 const TODAY = '2026-06-15'
+const HOUR = 3600_000
 const WEEK = 'from=2026-06-09&to=2026-06-15'
 
 type Row = [name: CountName, day: string, subject: string, language: string, times: number]
@@ -17,12 +18,11 @@ async function count({ parts }: TestApp, ...rows: Row[]) {
     await parts.db.insertInto('day_count').values({ name, day, subject, language, times }).execute()
 }
 
-const seriesIn = (answer: { series: { name: string }[] }, name: CountName) =>
-  answer.series.find((one) => one.name === name)
+// biome-ignore lint/suspicious/noExplicitAny: answers of the desk are not typed here
+const seriesIn = (answer: { series: any[] }, name: CountName) => answer.series.find((one) => one.name === name)
 
-test('[DESK-08] the numbers of a period are given by day beside the period before, and those of today at once', async () => {
+test('[DESK-08] the numbers of a period are given by day beside the period before, and those of today', async () => {
   const server = await testApp()
-  const anna = await atDesk(server, 'anna')
   await count(
     server,
     ['search', '2026-06-02', 'found', 'en', 8],
@@ -30,6 +30,8 @@ test('[DESK-08] the numbers of a period are given by day beside the period befor
     ['search', '2026-06-09', 'missed', 'de', 1],
   )
   await post(server.app, '/api/searches', { hasHit: true })
+  server.turnClock(HOUR)
+  const anna = await atDesk(server, 'anna')
   const answer = await anna.get(`/api/desk/numbers?${WEEK}`)
   expect(answer.before).toEqual({ from: '2026-06-02', to: '2026-06-08' })
   expect(seriesIn(answer, 'search')).toEqual({
@@ -134,6 +136,76 @@ test('[DESK-09] a figure of riders under 5 is in no answer of the desk, also not
   }
   expect(await sumTo(TODAY)).toMatchObject({ figures: [6, null], total: { atLeast: 6, isExact: false } })
   expect(await sumTo('2026-06-14')).toMatchObject({ figures: [0, 6], total: { atLeast: 6, isExact: true } })
+})
+
+test('[DESK-18] figures of the page and the CSV end with the last full hour, on every server', async () => {
+  const server = await testApp()
+  const other = await testApp({}, { db: server.parts.db, clock: server.parts.clock })
+  const like = async (name: string) => post(server.app, '/api/tips/1/like', {}, await register(server.app, name))
+  let looks = 0
+  const page = async () => {
+    const anna = await atDesk(server, `anna${++looks}`)
+    const { until, series } = await anna.get(`/api/desk/numbers?${WEEK}`)
+    return [
+      until,
+      ...(['like', 'search'] as const).map((name) => seriesIn({ series }, name)).map((one) => one.figures.at(-1)),
+    ]
+  }
+  const csv = async () => {
+    const { headers } = await atDesk(server, `anna${++looks}`)
+    const { body } = await server.app.inject({ url: `/api/desk/numbers/csv?${WEEK}`, headers })
+    return body.split('\r\n').filter((line) => line.startsWith(`"Learning","Likes","${TODAY}"`))
+  }
+  for (let rider = 0; rider < 5; rider++) await like(`rider${rider}`)
+  await post(other.app, '/api/searches', { hasHit: true })
+  await other.app.writeCounts()
+  expect(await page()).toEqual(['2026-06-15T12:00:00.000Z', 0, 0])
+  expect(await csv()).toEqual([`"Learning","Likes","${TODAY}","0","0"`])
+  server.turnClock(HOUR)
+  await like('later')
+  await post(other.app, '/api/searches', { hasHit: true })
+  await other.app.writeCounts()
+  for (let look = 0; look < 2; look++) expect(await page()).toEqual(['2026-06-15T13:00:00.000Z', 5, 1])
+  expect(await csv()).toEqual([`"Learning","Likes","${TODAY}","5","0"`])
+  server.turnClock(HOUR)
+  expect(await page()).toEqual(['2026-06-15T14:00:00.000Z', 6, 2])
+})
+
+test('[DESK-18] a figure is hidden while fewer than five riders did it, however often', async () => {
+  const server = await testApp()
+  const like = async (token: string, tips: number) => {
+    for (let tip = 1; tip <= tips; tip++) await post(server.app, `/api/tips/${tip}/like`, {}, token)
+  }
+  let looks = 0
+  const likes = async () => {
+    server.turnClock(HOUR)
+    const anna = await atDesk(server, `anna${++looks}`)
+    return seriesIn(await anna.get(`/api/desk/numbers?${WEEK}`), 'like')
+  }
+  await like(await register(server.app, 'often'), 7)
+  expect(await likes()).toMatchObject({ figures: [0, 0, 0, 0, 0, 0, null], total: { atLeast: 0, isExact: false } })
+  for (let rider = 0; rider < 3; rider++) await like(await register(server.app, `rider${rider}`), 2)
+  expect(await likes()).toMatchObject({ figures: [0, 0, 0, 0, 0, 0, null] })
+  await like(await register(server.app, 'fifth'), 1)
+  expect(await likes()).toMatchObject({ figures: [0, 0, 0, 0, 0, 0, 14], total: { atLeast: 14, isExact: true } })
+})
+
+test('[DESK-18] two days later nothing kept tells which riders were counted, and the figures stay', async () => {
+  const server = await testApp()
+  for (let rider = 0; rider < 6; rider++)
+    await post(server.app, '/api/tips/1/like', {}, await register(server.app, `rider${rider}`))
+  const marks = async () => {
+    await server.app.writeCounts()
+    const kept = server.parts.db.selectFrom('day_riders').select('riders')
+    return (await kept.where('name', '=', 'like').where('day', '=', TODAY).execute()).map(({ riders }) => riders)
+  }
+  server.turnClock(24 * HOUR)
+  expect(await marks()).not.toEqual([0b111111])
+  server.turnClock(24 * HOUR)
+  expect(await marks()).toEqual([0b111111])
+  const anna = await atDesk(server, 'anna')
+  const likes = seriesIn(await anna.get(`/api/desk/numbers?from=${TODAY}&to=${TODAY}`), 'like')
+  expect(likes).toMatchObject({ figures: [6] })
 })
 
 test('[DESK-09] [DESK-10] What helps gives tips with their question and options, worst first, without figures under 5', async () => {

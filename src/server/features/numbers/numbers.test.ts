@@ -6,7 +6,7 @@ import { caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { thePages } from '#tests/support/site.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
-import { addMissedSearches, listMissedSearches, sumBy } from './repository.ts'
+import { addMissedSearches, endHours, listMissedSearches, sumBy } from './repository.ts'
 import { readSeries, readWhatHelps } from './service.ts'
 
 const DAY = 24 * 3600_000
@@ -32,9 +32,15 @@ async function siteWithPages(): Promise<TestApp & { port: number }> {
   return { ...site, port: (site.app.server.address() as AddressInfo).port }
 }
 
-async function sums({ app, parts }: TestApp, name: Parameters<typeof sumBy>[2], period = TODAY) {
+/** Writes what was counted, and lets its hour end. */
+async function endHour({ app, parts }: TestApp): Promise<void> {
   await app.writeCounts()
-  return (await sumBy(parts.db, 'subject', name, period)).map(({ of, times }) => `${of} ${times}`)
+  await endHours(parts.db, '2100')
+}
+
+async function sums(site: TestApp, name: Parameters<typeof sumBy>[2], period = TODAY) {
+  await endHour(site)
+  return (await sumBy(site.parts.db, 'subject', name, period)).map(({ of, times }) => `${of} ${times}`)
 }
 
 test('[DESK-13] pages that browsers open are counted by address and language, also those from the cached lane', async () => {
@@ -56,7 +62,7 @@ test('[DESK-09] what is counted of a visit holds nothing of its visitor', async 
   await ask(site.port, '/tips/3?utm_source=marker&from=marker#marker', { ...OPENS, ...visitor, ...from })
   const payload = { hasHit: false, text: 'marker' }
   await site.app.inject({ method: 'POST', url: '/api/searches', headers: visitor, payload })
-  await site.app.writeCounts()
+  await endHour(site)
   const counts = await site.parts.db.selectFrom('day_count').selectAll().orderBy('name', 'desc').execute()
   expect(counts).toEqual([
     { name: 'view', day: '2026-06-15', subject: '/tips/3', language: 'en', times: 1 },
@@ -152,7 +158,7 @@ test('[DESK-10] a review counts its answer, and What helps names the tip with it
       expect((await post(app, '/api/review', { tipId: id, answer }, token)).statusCode).toBe(200)
     }
   }
-  await app.writeCounts()
+  await endHour(site)
   const period = { from: '2026-06-15', to: '2028-01-01' }
   const ranked = await readWhatHelps(parts.db, library, period, parts.clock())
   expect(ranked.map(({ tipId, wrong, right }) => [tipId, wrong, right])).toEqual([
@@ -224,9 +230,9 @@ test('two servers add to the same sums, and counts that could not be written are
   await Promise.all([first.app.writeCounts(), second.app.writeCounts()])
   expect(await sums(first, 'search')).toEqual(['found 2'])
   await post(first.app, '/api/searches', { hasHit: true })
-  await first.parts.db.schema.alterTable('day_count').renameTo('away').execute()
+  await first.parts.db.schema.alterTable('hour_count').renameTo('away').execute()
   await expect(first.app.writeCounts()).rejects.toThrow()
-  await first.parts.db.schema.alterTable('away').renameTo('day_count').execute()
+  await first.parts.db.schema.alterTable('away').renameTo('hour_count').execute()
   expect(await sums(first, 'search')).toEqual(['found 3'])
 })
 
@@ -234,6 +240,7 @@ test('a server that stops writes what it has counted', async () => {
   const site = await testApp()
   await post(site.app, '/api/searches', { hasHit: true })
   await site.app.close()
+  await endHours(site.parts.db, '2100')
   expect(await sumBy(site.parts.db, 'day', 'search', TODAY)).toEqual([{ of: '2026-06-15', times: 1 }])
 })
 

@@ -1,31 +1,102 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { Count } from '#server/platform/counts/counts.ts'
+import type { HourCount } from '#server/platform/counts/counts.ts'
+import { withoutRiders } from '#server/platform/counts/riders.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 import { type CountName, DAYS_OF_A_MISSED_SEARCH } from '#shared/numbers.ts'
 
-/** Adds counts to those of a day (YYYY-MM-DD, UTC), in one statement. Servers that add at once do not lose any. */
-export async function addCounts(db: Db, day: string, counts: readonly Count[]): Promise<void> {
+/** Adds counts to those of their hours, in one statement. Servers that add at once do not lose any. */
+export async function addCounts(db: Db, counts: readonly HourCount[]): Promise<void> {
   if (counts.length === 0) return
   await db
-    .insertInto('day_count')
-    // Sorted, so that two servers never wait for each other's rows in a circle.
-    .values(
-      counts
-        .map(({ name, subject, language, times }) => ({ name, day, subject, language, times }))
-        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
-    )
+    .insertInto('hour_count')
+    .values(joined(counts, ({ name, hour, subject, language }) => [name, hour, subject, language].join(' ')))
     .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'day', 'subject', 'language'])
-        .doUpdateSet((eb) => ({ times: eb('day_count.times', '+', eb.ref('excluded.times')) })),
+      conflict.columns(['name', 'hour', 'subject', 'language']).doUpdateSet((eb) => ({
+        times: eb('hour_count.times', '+', eb.ref('excluded.times')),
+        riders: sql<number>`hour_count.riders | excluded.riders`,
+      })),
     )
     .execute()
 }
 
-const keyOf = ({ name, subject, language }: Pick<Count, 'name' | 'subject' | 'language'>) =>
-  `${name} ${subject} ${language}`
+/** Rows with the same key as one. In the order of their keys, so that two servers never wait for each other's rows in a circle. */
+function joined<Row extends { times: number; riders: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
+    const known = sums.get(keyOf(row))
+    const sum = known ? { ...known, times: known.times + row.times, riders: known.riders | row.riders } : row
+    sums.set(keyOf(row), sum)
+  }
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+/** Adds the counts of hours before this one to those of their days. Only then does the desk show them. */
+export async function endHours(db: Db, thisHour: string): Promise<void> {
+  const ended = await db
+    .selectFrom('hour_count')
+    .select('hour')
+    .where('hour', '<', thisHour)
+    .limit(1)
+    .executeTakeFirst()
+  if (!ended) return
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom('hour_count').where('hour', '<', thisHour).returningAll().execute()
+    // Another server was faster.
+    if (rows.length === 0) return
+    const ofDays = rows.map(({ hour, ...count }) => ({ ...count, day: hour.slice(0, 10) }))
+    const counts = joined(ofDays, ({ name, day, subject, language }) => [name, day, subject, language].join(' '))
+    await trx
+      .insertInto('day_count')
+      .values(counts.map(({ name, day, subject, language, times }) => ({ name, day, subject, language, times })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'day', 'subject', 'language'])
+          .doUpdateSet((eb) => ({ times: eb('day_count.times', '+', eb.ref('excluded.times')) })),
+      )
+      .execute()
+    const riders = joined(ofDays, ({ name, day }) => `${name} ${day}`).filter(({ riders }) => riders > 0)
+    if (riders.length === 0) return
+    await trx
+      .insertInto('day_riders')
+      .values(riders.map(({ name, day, riders }) => ({ name, day, riders })))
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'day']).doUpdateSet({ riders: sql<number>`day_riders.riders | excluded.riders` }),
+      )
+      .execute()
+  })
+}
+
+/** The marks of the riders who did something on each day of a period. Days without a row are from before they were counted. */
+export async function readRiders(db: Db, name: CountName, { from, to }: Period): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('day_riders')
+    .select(['day', 'riders'])
+    .where('name', '=', name)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  return new Map(rows.map(({ day, riders }) => [day, riders]))
+}
+
+/** Keeps only the number of the riders of days before. */
+export async function forgetRiders(db: Db, before: string): Promise<void> {
+  const known = await db.selectFrom('day_riders').select('riders').distinct().where('day', '<', before).execute()
+  for (const { riders } of known) {
+    const nobody = withoutRiders(riders)
+    if (nobody === riders) continue
+    await db
+      .updateTable('day_riders')
+      .set({ riders: nobody })
+      .where('day', '<', before)
+      .where('riders', '=', riders)
+      .execute()
+  }
+}
 
 /** A search without a hit, as the browser reported it. */
 export interface MissedSearch {
@@ -136,5 +207,6 @@ export async function sumBy(
 /** Deletes the counts of days before `countsBefore`, and searches without a hit that were last made before `searchesBefore`. */
 export async function deleteOldCounts(db: Db, countsBefore: string, searchesBefore: string): Promise<void> {
   await db.deleteFrom('day_count').where('day', '<', countsBefore).execute()
+  await db.deleteFrom('day_riders').where('day', '<', countsBefore).execute()
   await db.deleteFrom('missed_search').where('last_day', '<', searchesBefore).execute()
 }

@@ -4,10 +4,21 @@ import { defaultPlace } from '#server/content/place-rules.ts'
 import { questionMark } from '#server/content/question-mark.ts'
 import { questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Counts } from '#server/platform/counts/counts.ts'
+import { type Counts, hourOf } from '#server/platform/counts/counts.ts'
+import { ridersIn } from '#server/platform/counts/riders.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 import { COUNT_NAMES, COUNTS_KEPT_DAYS, type CountName, missedText, SMALLEST_SHOWN } from '#shared/numbers.ts'
-import { addCounts, addMissedSearches, deleteOldCounts, type MissedSearch, type Period, sumBy } from './repository.ts'
+import {
+  addCounts,
+  addMissedSearches,
+  deleteOldCounts,
+  endHours,
+  forgetRiders,
+  type MissedSearch,
+  type Period,
+  readRiders,
+  sumBy,
+} from './repository.ts'
 
 /** How often counts are written (ms). A process that is killed loses at most the counts of this time. */
 const WRITE_EVERY = 60_000
@@ -43,13 +54,17 @@ export function makeNumbers({ db, clock, counts, hashOf, log }: Parts) {
     const searches = [...missed.values()]
     missed = new Map()
     try {
-      await addCounts(db, day, taken)
+      await addCounts(db, taken)
     } catch (error) {
       counts.putBack(taken)
       throw error
     }
     await addMissedSearches(db, day, searches)
-    if (tidied !== day) await deleteOldCounts(db, addDays(day, -COUNTS_KEPT_DAYS), addDays(day, -SEARCHES_KEPT_DAYS))
+    await endHours(db, hourOf(clock()))
+    if (tidied === day) return
+    await deleteOldCounts(db, addDays(day, -COUNTS_KEPT_DAYS), addDays(day, -SEARCHES_KEPT_DAYS))
+    // Not those of yesterday, because another server may add counts to them after midnight.
+    await forgetRiders(db, addDays(day, -1))
     tidied = day
   }
 
@@ -81,11 +96,14 @@ export function makeNumbers({ db, clock, counts, hashOf, log }: Parts) {
   }
 }
 
-/** A figure, or null for one that is under 5 and could point to one rider. */
+/** The end of the last full hour. The figures do not contain what happened later, so that nobody sees one act in them. */
+export const countedUntil = (now: Date) => `${hourOf(now)}:00:00.000Z`
+
+/** A figure, or null for one that fewer than 5 riders did, so that it could point to one rider. */
 export type Figure = number | null
 
-const figureOf = (name: CountName, times: number): Figure =>
-  COUNT_NAMES[name].ofRiders && times > 0 && times < SMALLEST_SHOWN ? null : times
+const figureOf = (name: CountName, times: number, riders = times): Figure =>
+  COUNT_NAMES[name].ofRiders && times > 0 && Math.min(times, riders) < SMALLEST_SHOWN ? null : times
 
 /**
  * The sum of the figures that are shown, and whether some are not shown. A sum of all figures would reveal a figure
@@ -132,7 +150,12 @@ export async function readSeries(db: Db, name: CountName, period: Period): Promi
   const before = periodBefore(period)
   const rows = await sumBy(db, 'day', name, { from: before.from, to: period.to })
   const sums = new Map(rows.map(({ of, times }) => [of, times]))
-  const figures = (of: Period) => daysOf(of).map((day) => ({ day, figure: figureOf(name, sums.get(day) ?? 0) }))
+  const marks = await readRiders(db, name, { from: before.from, to: period.to })
+  const figureOn = (day: string) => {
+    const riders = marks.get(day)
+    return figureOf(name, sums.get(day) ?? 0, riders === undefined ? undefined : ridersIn(riders))
+  }
+  const figures = (of: Period) => daysOf(of).map((day) => ({ day, figure: figureOn(day) }))
   const total = (of: Series['days']) => totalOf(of.map(({ figure }) => figure))
   const [days, daysBefore] = [figures(period), figures(before)]
   return { name, days, total: total(days), daysBefore, before: total(daysBefore) }

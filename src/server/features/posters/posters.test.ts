@@ -125,7 +125,7 @@ const OPENS = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'use
 async function entriesOf({ app, parts }: TestApp) {
   await app.writeCounts()
   return parts.db
-    .selectFrom('day_count')
+    .selectFrom('hour_count')
     .select(['subject', 'language', 'times'])
     .where('name', '=', 'entry')
     .orderBy('subject')
@@ -197,8 +197,10 @@ test('[DESK-09] [DESK-13] an entry holds nothing of its visitor, and what is no 
     await open(server, '/Q/7', headers as Record<string, string>)
   expect(await askServer(port, '/Q/7')).toBe(302)
   await server.app.writeCounts()
-  const rows = await server.parts.db.selectFrom('day_count').selectAll().where('name', '!=', 'view').execute()
-  expect(rows).toEqual([{ name: 'entry', day: '2026-06-15', subject: '/tips/7', language: 'en', times: 2 }])
+  const rows = await server.parts.db.selectFrom('hour_count').selectAll().where('name', '!=', 'view').execute()
+  expect(rows).toEqual([
+    { name: 'entry', hour: '2026-06-15T12', subject: '/tips/7', language: 'en', times: 2, riders: 0 },
+  ])
   expect(server.app.recentAddresses().filter((address) => /^\/q/i.test(address))).toEqual([])
 })
 

@@ -89,9 +89,13 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
         achievementsUnlocked: [...summary.achievementsUnlocked],
       }
     })
-    counts.add(correct ? 'review-right' : 'review-wrong', tip.id)
+    counts.addOf(rider.id, correct ? 'review-right' : 'review-wrong', tip.id)
     // In the site's own language, so that answers in all languages are counted together.
-    countOption(counts, { tipId: tip.id, question: askable(library, askedPlace, tip.id, now.at)[index], option })
+    countOption(counts, rider.id, {
+      tipId: tip.id,
+      question: askable(library, askedPlace, tip.id, now.at)[index],
+      option,
+    })
     return outcome
   })
 }

@@ -12,6 +12,6 @@ export interface ChosenOption {
 }
 
 /** Counts an option that a rider chose. */
-export function countOption(counts: Counts, { tipId, question, option }: ChosenOption): void {
-  if (question) counts.add('option', `${tipId}:${questionMark(question)}:${option}`)
+export function countOption(counts: Counts, riderId: number, { tipId, question, option }: ChosenOption): void {
+  if (question) counts.addOf(riderId, 'option', `${tipId}:${questionMark(question)}:${option}`)
 }

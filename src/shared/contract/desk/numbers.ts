@@ -18,7 +18,7 @@ export const PeriodQuery = z
     message: 'A period is at most a year',
   })
 
-/** Null for a figure of riders' actions from 1 to 4. */
+/** Null for a figure of riders' actions that fewer than 5 riders did. */
 const Figure = z.int().nullable()
 
 /** The sum of the figures that are shown. It is not exact when some are not. */
@@ -50,6 +50,8 @@ const Views = z.object({
 })
 
 const Numbers = z.object({
+  /** The end of the last full hour. What happened later is in no figure. */
+  until: z.iso.datetime(),
   before: z.object({ from: z.iso.date(), to: z.iso.date() }),
   series: z.array(Series),
   views: Views,

@@ -12,7 +12,7 @@ import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
 import { Ranking } from '../ui/ranking.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { calendarDay, languageName, numberOf } from '../words.ts'
+import { calendarDay, languageName, numberOf, utcTimeOf } from '../words.ts'
 import { Figure } from './numbers-figure.tsx'
 import { dayAfter, type Numbers as NumbersData } from './numbers-points.ts'
 import './numbers.css'
@@ -199,7 +199,7 @@ export function Numbers() {
               beforeFrom: calendarDay(data.data.before.from),
               beforeTo: calendarDay(data.data.before.to),
             })}{' '}
-            {text.desk_numbers_legend()}
+            {text.desk_numbers_until({ time: utcTimeOf(data.data.until) })} {text.desk_numbers_legend()}
           </p>
           <Jumps />
           <Views {...data} />
