@@ -21,7 +21,9 @@ test('[DESK-08] a visit that only caches the guide is not counted as a guide, an
   // The server writes its counts when it ends.
   await server.end('SIGTERM')
   const database = new DatabaseSync(join(server.folder, 'test.db'))
-  const counts = database.prepare("select subject, sum(times) as times from hour_count where name = 'guide' group by subject").all()
+  const counts = database
+    .prepare("select subject, sum(times) as times from hour_count where name = 'guide' group by subject")
+    .all()
   database.close()
   expect(counts).toMatchObject([{ subject: 'all', times: 2 }])
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipOf, tipPath } from '#tests/support/editor-page.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { placeFile, sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -238,6 +239,41 @@ test('[WRITE-08] a tip is hidden from riders after a question, and shown again',
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect(page.getByText('Riders see it again')).toBeVisible()
   await riderSees(server, 3, { title: 'Park upright' })
+})
+
+test('[DESK-16] a plan whose author has no role any more waits for the yes of somebody with a role', async ({
+  page,
+  server,
+  api,
+  newRider,
+  otherDevice,
+  signInAs,
+}) => {
+  const editor = await newRider()
+  giveRole(server, editor.username, 'editor')
+  const { token } = await signInAs('operator')
+  const theirs = await otherDevice(editor.token)
+  await theirs.goto(server.url + editorOfTip(3))
+  await field(theirs, 'Title').fill('Park at the rack')
+  await isSaved(theirs)
+  await theirs.getByRole('button', { name: 'Publish', exact: true }).click()
+  await theirs.getByRole('radio', { name: 'At a time' }).check()
+  await field(theirs, 'Day and time').fill('2030-01-07T07:00')
+  await theirs.getByRole('button', { name: 'Plan it' }).click()
+  await expect(saving(theirs)).toHaveText('Planned')
+  const people: { riderId: number; username: string }[] = await (await api('GET', '/api/desk/people', { token })).json()
+  const id = people.find(({ username }) => username === editor.username)?.riderId
+  expect((await api('DELETE', `/api/desk/people/${id}`, { token })).ok).toBe(true)
+
+  await page.goto(editorOfTip(3))
+  await expect(page.getByText(`${editor.username} planned this for Mon, 7 Jan 2030`)).toContainText('no role any more')
+  await page.getByRole('button', { name: 'Publish as planned' }).click()
+  await expect(page.getByRole('button', { name: 'Publish as planned' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Park upright')
 })
 
 test('[WRITE-05] the list shows what is planned, its time has a day of the week, and a plan is cancelled', async ({

@@ -1,5 +1,5 @@
 /** A text as a file keeps it: without Windows line ends and spaces around it. */
-export const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim()
+const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 /** Bullets as word processors copy them. A dash and an 'o' may begin a sentence too, so they need the tab. */
 const COPIED_BULLET = /^[^\S\n]*(?:[•·▪▫◦‣⁃●○■□\uF0A7\uF0B7][^\S\n]*|[-–—*+o§]\t[^\S\n]*)(?=\S)/gm
