@@ -127,9 +127,13 @@ export function readOriginals(content: ContentFiles, problems: Problems) {
   return { categories, drawings, tipDrawings, tipPhotos, site, files, tips, places }
 }
 
+/** The files that are read as text. */
+const READ_AS_TEXT = /\.(?:md|ya?ml|svg)$/
+
 /** Reports letters that are not UTF-8, and those that a program has replaced before. Riders would read '\uFFFD'. */
 function checkLetters(file: string, bytes: Buffer, problems: Problems) {
-  if (!isText(file) || (isUtf8(bytes) && !bytes.includes('\uFFFD'))) return
+  // Pictures that no tip can have are named by the check of photos.
+  if (!isText(file) || !READ_AS_TEXT.test(file) || (isUtf8(bytes) && !bytes.includes('\uFFFD'))) return
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const place = placeIn(text, text.indexOf('\uFFFD'))
   const reason = isUtf8(bytes)

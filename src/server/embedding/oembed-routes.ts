@@ -4,7 +4,7 @@ import { siteIn } from '#server/content/language-site.ts'
 import { tipPreviewPath } from '#server/pages/tip-previews.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { readableUrl } from '#server/platform/http/readable-url.ts'
+import { readableUrl, withoutLastSlashes } from '#server/platform/http/readable-url.ts'
 import { route } from '#server/platform/http/route.ts'
 import { embedding } from '#shared/contract/embedding.ts'
 import { addressIn, languageBase, languageOf, pathIn } from '#shared/languages.ts'
@@ -23,7 +23,7 @@ function readAddress(address: string, { publicUrl, languages }: Pick<Config, 'pu
   if (!URL.canParse(address)) return undefined
   const { origin, pathname: encoded } = new URL(address)
   // As the router reads addresses: needless percent encoding and a slash at the end change nothing.
-  const pathname = decodeURIComponent(readableUrl(encoded)).replace(/\/+$/, '')
+  const pathname = withoutLastSlashes(decodeURIComponent(readableUrl(encoded)))
   if (origin !== new URL(publicUrl).origin) return undefined
   const language = languageOf(pathname, languages)
   const id = TIP_PATH.exec(pathIn(languageBase(language, languages), pathname))?.[1]

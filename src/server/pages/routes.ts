@@ -17,6 +17,7 @@ import {
   sendCached,
 } from '#server/platform/http/cached-reply.ts'
 import { errorReply } from '#server/platform/http/error-replies.ts'
+import { withoutLastSlashes } from '#server/platform/http/readable-url.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { forEachLanguage, ownContent } from '#server/platform/http/request-content.ts'
 import type { Photos } from '#server/platform/photos.ts'
@@ -166,7 +167,7 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
 function withoutLastSlash(url: string): string | undefined {
   const [path = ''] = url.split('?', 1)
   if (/^\/[/\\]/.test(path) || path === '/' || !path.endsWith('/')) return undefined
-  return path.replace(/\/+$/, '') + url.slice(path.length)
+  return withoutLastSlashes(path) + url.slice(path.length)
 }
 
 /** One svg element with every icon and drawing that pages use. */

@@ -1,11 +1,20 @@
 /** A text as a file keeps it: without Windows line ends and spaces around it. */
 const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
-/** Bullets as word processors copy them. A dash and an 'o' may begin a sentence too, so they need the tab. */
-const COPIED_BULLET = /^[^\S\n]*(?:[•·▪▫◦‣⁃●○■□\uF0A7\uF0B7][^\S\n]*|[-–—*+o§]\t[^\S\n]*)(?=\S)/gm
+/** Bullets as word processors copy them. */
+const BULLETS = '•·▪▫◦‣⁃●○■□\uF0A7\uF0B7'
+/** These may begin a sentence too, so they are bullets before a tab only. */
+const BULLETS_BEFORE_TAB = '-–—*+o§'
+
+function tidyLine(line: string): string {
+  const [bullet = '', next] = line.trimStart()
+  const rest = line.trimStart().slice(1).trimStart()
+  const isBullet = BULLETS.includes(bullet) || (BULLETS_BEFORE_TAB.includes(bullet) && next === '\t')
+  return bullet !== '' && rest !== '' && isBullet ? `- ${rest}` : line
+}
 
 /** The text of a tip as a file keeps it. Bullets of word processors become those of the file. */
-export const tidyBody = (text: string) => tidyText(text).replace(COPIED_BULLET, '- ')
+export const tidyBody = (text: string) => tidyText(text).split('\n').map(tidyLine).join('\n')
 
 /** Texts as a file keeps them, without fields that an editor left empty. */
 export function tidyFields(value: unknown): unknown {

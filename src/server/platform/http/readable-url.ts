@@ -11,3 +11,10 @@ export function readableUrl(url: string): string {
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }
 }
+
+/** A path without the slashes at its end. */
+export function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
