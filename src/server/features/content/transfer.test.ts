@@ -139,3 +139,35 @@ test('an import is possible while a deployment has made a revision of another fi
   await site.update()
   expect((await site.tip(3)).title).toBe('Three, imported')
 })
+
+test('[WRITE-18] the desk refuses lost letters at their field, an import lost values, and bullets of a word processor become a list', async () => {
+  const site = await writingSite([{ title: 'Folder' }])
+  const edda = await editorAt(site)
+  const [status, { errors }] = await edda.publish(TIP, { title: 'Fr\uFFFDh' })
+  expect([status, errors]).toEqual([400, [expect.objectContaining({ path: [TIP, 'title'] })]])
+  expect((await edda.publish(TIP, { title: 'Früh', fullDescription: 'Lead.\n\nHow:\n\n•\tOne\n•\tTwo' }))[0]).toBe(200)
+  await site.update()
+  expect((await site.tip(1)).fullDescription).toBe('Lead.\n\nHow:\n\n- One\n- Two')
+
+  const latin = Buffer.from(tipFile({ title: 'Früh' }), 'latin1')
+  const wrong: Record<string, string | Buffer>[] = [{ [TIP]: latin }, { 'site.yaml': 'brand:\n  accent: #c8102e\n' }]
+  for (const changed of wrong) {
+    const files = Object.fromEntries(await exportContent(partsOf(site, site.folder)))
+    const { folder, remove } = temporaryContent({ ...files, ...changed })
+    await expect(importContent(partsOf(site, site.folder), folderFiles(folder), commandActor())).rejects.toMatchObject({
+      code: 'content-refused',
+      details: { errors: [{ path: expect.arrayContaining(Object.keys(changed)) }] },
+    })
+    remove()
+  }
+})
+
+test('[WRITE-18] the desk names what is wrong in the content folder, and the site runs', async () => {
+  const site = await writingSite([{ title: 'Fr\uFFFDh' }], { 'site.yml': 'name: Volt\n' })
+  const { mistakes } = await (await editorAt(site)).list()
+  expect(mistakes).toEqual([
+    { file: TIP, field: '', reason: "holds '\uFFFD' at line 3, column 10, where a letter was lost: write it again" },
+    { file: 'site.yml', field: '', reason: 'is not read, because its name must be site.yaml' },
+  ])
+  expect((await site.tip(1)).title).toBe('Fr\uFFFDh')
+})

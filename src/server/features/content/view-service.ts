@@ -151,7 +151,14 @@ export async function viewOverview(parts: ViewParts, languages: readonly string[
       },
     ]
   })
-  return { languages: [...languages], originalLanguage: checked.originalLanguage, files, refused: [...problems] }
+  const { originalLanguage, mistakes, unread } = checked
+  return {
+    languages: [...languages],
+    originalLanguage,
+    files,
+    refused: [...problems],
+    mistakes: [...mistakes, ...unread],
+  }
 }
 
 const fieldsOf = (path: ContentPath, bytes: Buffer) =>

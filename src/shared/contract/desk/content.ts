@@ -71,6 +71,8 @@ const Overview = z.object({
   files: z.array(FileLine),
   /** The problems of the newest content, which is not served because of them. Empty when riders see it. */
   refused: z.array(Problem),
+  /** What riders see wrongly, and the files that nothing reads. A server of the version before does not send it. */
+  mistakes: z.array(Problem).optional(),
 })
 
 /** A file as riders see it now, or as the folder has it. */

@@ -179,6 +179,24 @@ function Refused({ refused }: Pick<Overview, 'refused'>) {
   )
 }
 
+/** The mistakes of files with which the content can be served. */
+function Mistakes({ mistakes = [] }: Pick<Overview, 'mistakes'>) {
+  if (mistakes.length === 0) return null
+  return (
+    <section className="content-refused" aria-labelledby="content-mistakes">
+      <h2 id="content-mistakes">{text.desk_content_wrong_files()}</h2>
+      <p>{text.desk_content_wrong_files_text()}</p>
+      <ul>
+        {mistakes.map(({ file, field, reason }) => (
+          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+            <b>{file}</b> {field} {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The categories, places and titles of sources, while no filter is about tips. */
 function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }) {
   const lines = otherLinesIn(filter.language, overview, usePlaceNames()).filter(
@@ -212,6 +230,7 @@ function Lines({ overview }: { overview: Overview }) {
   return (
     <>
       <Refused refused={overview.refused} />
+      <Mistakes mistakes={overview.mistakes} />
       <LanguageSummary
         overview={overview}
         onShow={(part) => setFilter({ ...filter, category: '', words: '', ...part })}
