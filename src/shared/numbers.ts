@@ -36,7 +36,7 @@ export const COUNT_NAMES = {
 
 export type CountName = keyof typeof COUNT_NAMES
 
-/** What riders do. */
+/** The counts of actions of signed-in riders. */
 export type RiderCountName = {
   [N in CountName]: (typeof COUNT_NAMES)[N]['ofRiders'] extends true ? N : never
 }[CountName]

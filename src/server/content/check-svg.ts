@@ -92,9 +92,9 @@ const ATTRIBUTES: Record<string, (value: string) => boolean> = {
 }
 
 const NO_COST: Cost = { points: 0, length: 0, area: 0 }
-/** What a layer of its own costs, which a transparent group or a clip needs: it is cleared, painted and copied. */
+/** The cost of a layer. A transparent group and a clip need one each, which is cleared, painted and copied. */
 const LAYER: Cost = { points: 0, length: 0, area: 4 }
-/** What a gradient, one of its colours or a clip costs, and each use of a gradient. */
+/** The cost of a gradient, of each of its colours, of each use of it, and of a clip. */
 const DEFINITION: Cost = { points: 30, length: 0, area: 0 }
 /** How much slower a gradient paints than a colour. */
 const GRADIENT = 4
@@ -159,7 +159,7 @@ export function checkSvg(
     else if (reasons.size === MAX_REASONS + 1) report('has more problems of this kind')
   }
   const explained = new Set<string>()
-  /** What is allowed instead, in the first reason of its kind. */
+  /** The allowed values. Only the first reason of a kind lists them. */
   const first = (kind: string, list: string) => {
     if (explained.has(kind)) return ''
     explained.add(kind)

@@ -109,7 +109,7 @@ function pathOf(name: string, number: (attribute: string) => number, text: (attr
   return points.length > 1 ? `M${points.slice(0, points.length - (points.length % 2)).join(' ')}` : ''
 }
 
-/** What drawing costs, measured in frames, so that it does not depend on the unit of the drawing. */
+/** The cost of drawing. Its unit is the frame of the drawing, so it does not depend on the drawing's own unit. */
 export interface Cost {
   /** Points of outlines, and the ends of dashes. */
   points: number
@@ -134,7 +134,7 @@ interface Style {
 }
 
 /**
- * What a shape costs. It is never less than what it costs: a curve counts as long as the lines between its points.
+ * The cost of a shape, never too low: a curve counts as long as the lines between its points.
  * @returns a word instead for a path that is not well formed, or that leads far beyond the frame
  */
 export function costOfShape(

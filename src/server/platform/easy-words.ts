@@ -46,7 +46,7 @@ export function easyWords(language: string, count: number): string[] {
   return Array.from({ length: count }, () => words[randomInt(words.length)] ?? '')
 }
 
-/** A one-time word that nobody has used ends after this time (ms), because the paper that it stands on is forgotten by then. */
+/** An unused one-time word ends after this time (ms), because somebody may find the paper with it. */
 const WORD_LIFETIME = 30 * 24 * 3600 * 1000
 
 export const hasWordEnded = ({ one_time_word_at: at }: { one_time_word_at: string | null }, now: Date): boolean =>

@@ -1,6 +1,6 @@
 // The process of worker-process.ts. It runs one call at a time.
 
-/** What a call gave, or the error that it threw. */
+/** The result of a call, or the error that it threw. */
 export type WorkReply = { result: unknown } | { error: unknown }
 
 /** How much memory the process may fill (MB), with what native code allocates. It has 100 MB when it begins. */

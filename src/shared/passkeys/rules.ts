@@ -1,4 +1,4 @@
-/** What a rider can answer a second question with. */
+/** The ways in which a rider can answer a second question. */
 export const WAYS_TO_ANSWER = ['password', 'passkey', 'provider'] as const
 export type WayToAnswer = (typeof WAYS_TO_ANSWER)[number]
 

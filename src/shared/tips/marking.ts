@@ -9,7 +9,7 @@ export interface Range {
 /** Finds what is to be marked in a text. The ranges are in order and do not overlap. */
 export type Finder = (text: string) => Range[]
 
-/** What has a plain comparable form, which most letters have. */
+/** Letters whose comparable form is their lower case, so that most letters take the quick way. */
 const LETTER = /^[a-z0-9]$/i
 
 /** A text in its comparable form, and for each of its characters the position in the original. */

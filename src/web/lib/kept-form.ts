@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** The keys in the storage of the window under which typed texts are kept. */
 const PREFIX = 'kept '
 
-/** Calls with the window's storage. Does nothing when the browser forbids storage: the text then lasts as long as the page. */
+/** Calls `use` with the storage of the window. If the browser forbids storage, it calls nothing, and a typed text is lost with the page. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)

@@ -72,8 +72,8 @@ export function requestConfirmation(
 }
 
 /**
- * Adds a mail with a link for a new password of each rider, if their address is confirmed. It is the same address. Only a device that the rider has used before
- * is taken as the rider, because others can use the same address of a network.
+ * Adds one mail for riders with the same confirmed address. It holds a link for a new password of each. Only a device that the rider has
+ * used before is taken as the rider, because others can use the same address of a network.
  * @throws AppError 429 when the limit is exceeded.
  */
 export async function requestReset(

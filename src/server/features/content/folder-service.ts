@@ -31,7 +31,7 @@ export function isOriginalTip(path: string): boolean {
   return kind === 'tip' && language === null
 }
 
-/** Where the folder has the picture and the translations of a tip. */
+/** The paths of a tip's picture and translations in the content folder. */
 function filesBeside(contentDir: string, tip: string): string[] {
   const languages = readdirSync(contentDir).filter((name) => LANGUAGE_CODE.test(name))
   return [...pictureFilesOf(tip), ...languages.map((language) => `${language}/${tip}`)]

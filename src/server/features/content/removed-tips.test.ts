@@ -35,7 +35,7 @@ test('[WRITE-17] a deployment removes a written tip with its drawing and transla
   expect(await site.tip(1)).toMatchObject({ title: 'Desk', drawing: 'A wall.' })
   expect(await site.tip(1, 'de')).toMatchObject({ title: 'Ordner' })
   expect(await drawing()).toContain('M0 0h9v9z')
-  // The desk says that the folder has the tip no more, and that riders see this text.
+  // The desk says that the folder no longer has the tip, and that riders see the published text.
   expect(await edda.read(TIP)).toMatchObject({ folder: null, isInConflict: true, leftOut: null })
   const { waiting } = await edda.get('/api/desk/today')
   expect(waiting.map(({ kind }: { kind: string }) => kind)).toContain('conflicts')

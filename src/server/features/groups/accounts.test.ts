@@ -170,7 +170,7 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   expect(await giveWord(words[3]?.username ?? '')).toMatchObject(refused)
 })
 
-/** What opens an account, and what was agreed for it. */
+/** The ways into an account, and when its rider agreed to what the leader sees. */
 async function waysInto({ parts: { db } }: TestApp, username: string) {
   const rider = await db.selectFrom('rider').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
   const count = async (table: 'passkey' | 'linked_account' | 'session' | 'mail_link' | 'known_client') =>

@@ -124,7 +124,7 @@ export async function makeCloseSearch(
     return scores
   }
 
-  /** A typed word as the tips write it: the word itself, or those that come close to it. */
+  /** The words of the tips that a typed word means: the word itself if a tip has it, otherwise the words close to it. */
   function correctionsOf(word: string): string[] {
     const matches = [...matchesOf(word)]
     const exact = matches.filter(([, weight]) => weight === 1)
