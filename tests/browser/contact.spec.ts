@@ -163,6 +163,21 @@ test('[KEEP-01] a pasted message that is too long is counted, refused at the fie
   await expect(success(page)).toBeVisible()
 })
 
+test('a message that is being typed is gone from the window when its rider signs out in another tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/contact')
+  await page.getByLabel('Message').fill('Only mine')
+  const other = await context.newPage()
+  await open(other, '/')
+  await other.evaluate(() => localStorage.removeItem('authToken'))
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Only mine')
+  await other.close()
+})
+
 test('[KEEP-03] a message that is being typed is there after a link and Back, and after a reload, until it is sent', async ({
   page,
   signIn,

@@ -72,7 +72,7 @@ const swapped = (fields: Fields) => ({ ...fields, title: fields.shortDescription
 const NOTICES = {
   isHidden: true,
   isInConflict: true,
-  planned: { id: 1, publishAt: AT, fields: null, by: 'Ben', at: AT },
+  planned: { id: 1, publishAt: AT, fields: null, by: 'Ben', at: AT, isHeld: false },
   preview: { endsAt: AT, by: 'Ben' },
 }
 
@@ -126,9 +126,10 @@ export const DESK_CONTENT: Scene[] = [
     await change<Overview>(page, OVERVIEW, (overview) => ({
       ...overview,
       refused: [{ file: 'zeppelin', field: 'zeppelin', reason: 'zeppelin' }],
+      mistakes: [{ file: 'zeppelin', field: 'zeppelin', reason: 'zeppelin' }],
     }))
     await openList(page)
-    await page.locator('.content-refused').waitFor()
+    await page.locator('.content-refused').nth(1).waitFor()
   }),
   asOperator(', categories', (page) => openFile(page, 'categories.yaml'), true),
   asOperator(', place', async (page) => {
@@ -185,6 +186,15 @@ export const DESK_CONTENT: Scene[] = [
     await page.getByRole('button', { name: say('desk_content_publish') }).click()
     await page.getByRole('dialog').getByLabel(say('desk_content_later')).check()
     await page.locator('[type="datetime-local"]').fill('2030-01-02T08:00')
+  }),
+  asOperator(', plan without a role, and a file that does not fit', async (page) => {
+    await change<ContentFile>(page, FILE, (file) => ({
+      ...file,
+      planned: { ...NOTICES.planned, isHeld: true },
+      leftOut: 'before',
+    }))
+    await openTip(page)
+    await page.locator('.editor-notice').nth(1).waitFor()
   }),
   asOperator(', every notice', async (page) => {
     await change<ContentFile>(page, FILE, (file) => ({

@@ -94,7 +94,11 @@ function clearRiderData(client: QueryClient) {
 /** Resets the session when another tab signs in or out, because all tabs share one token. Returns the unsubscribe function. */
 export function followOtherTabs(client: QueryClient): () => void {
   return subscribeTokenOfOtherTabs(() => {
-    if (readToken() === null) unmarkRider()
+    if (readToken() === null) {
+      unmarkRider()
+      // The rider who typed it has signed out.
+      forgetKeptForms()
+    }
     void client.resetQueries({ queryKey: riderQuery.queryKey })
     void resetRiderData(client)
   })
