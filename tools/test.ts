@@ -1,4 +1,5 @@
-// npm run check: runs the checks of the sources. npm test: runs the checks of the sources side by side, then the tests one part after the other, and prints one summary line.
+// npm run check: the checks of the sources, side by side. npm test: these, then the units, the API on both databases and a walk of each kind
+// of person. npm run test-all: everything. All end with one line of sums.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,28 +35,38 @@ const CHECKS: Part[] = [
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
 ]
 
+const vitest = (name: string, projects: string[]): Part => ({
+  name,
+  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
+  count: () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = readJson('vitest.json')
+    // A test file that fails to load reports no failed tests, so count it as one.
+    const broken = numTotalTests === 0 || (numFailedTestSuites > 0 && numFailedTests === 0) ? 1 : 0
+    return { passed: numPassedTests, failed: numFailedTests + broken }
+  },
+  failedTests: () => failedInVitest(readJson('vitest.json')),
+})
+
+const playwright = (name: string, options: string[]): Part => ({
+  name,
+  command: ['playwright', 'test', ...options],
+  count: () => {
+    const { expected, unexpected } = readJson('playwright.json').stats
+    return { passed: expected, failed: unexpected + (expected === 0 ? 1 : 0) }
+  },
+  failedTests: () => failedInPlaywright(readJson('playwright.json')),
+})
+
+/** What a change is tried with, in ten minutes. A walk is a browser test with the tag @walk. */
+const USUAL: Part[] = [
+  vitest('units, and the API on SQLite and PostgreSQL', ['unit', 'tools', 'sqlite', 'postgres']),
+  playwright('walks', ['--grep', '@walk']),
+]
+
 /** They run one after the other, because the tests need all of the processor time and the last part reads their reports. */
-const TESTS: Part[] = [
-  {
-    name: 'unit and API, on SQLite and PostgreSQL',
-    command: ['vitest', 'run'],
-    count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = readJson('vitest.json')
-      // A test file that fails to load reports no failed tests, so count it as one.
-      const broken = numTotalTests === 0 || (numFailedTestSuites > 0 && numFailedTests === 0) ? 1 : 0
-      return { passed: numPassedTests, failed: numFailedTests + broken }
-    },
-    failedTests: () => failedInVitest(readJson('vitest.json')),
-  },
-  {
-    name: 'browser',
-    command: ['playwright', 'test'],
-    count: () => {
-      const { expected, unexpected } = readJson('playwright.json').stats
-      return { passed: expected, failed: unexpected + (expected === 0 ? 1 : 0) }
-    },
-    failedTests: () => failedInPlaywright(readJson('playwright.json')),
-  },
+const ALL: Part[] = [
+  vitest('units, API, faults and model', []),
+  playwright('browser', []),
   {
     name: 'engines',
     command: ['node', 'tests/engines/test-engines.ts', '--if-installed'],
@@ -69,7 +80,8 @@ const TESTS: Part[] = [
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
 ]
 
-const onlyChecks = process.argv.includes('--checks')
+const has = (option: string) => process.argv.includes(option)
+const tests = has('--checks') ? [] : has('--all') ? ALL : USUAL
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const clock = process.argv.find((word) => word.startsWith('--clock='))?.slice('--clock='.length)
 if (clock !== undefined) turnClocks(clock)
@@ -153,7 +165,7 @@ for (const { part, run } of checks) {
   process.stdout.write(ended.output)
   report(part, ended)
 }
-for (const part of onlyChecks ? [] : TESTS.filter(isWanted)) {
+for (const part of tests.filter(isWanted)) {
   console.log(`\n--- ${part.name}`)
   report(part, await run(part, 'inherit'))
 }

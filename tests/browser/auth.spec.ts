@@ -98,9 +98,9 @@ test.describe('the sign-in page', () => {
     expect(calls).not.toContain('POST /api/register')
   })
 
-  test('[AUTH-13] [AUTH-14] [AUTH-15] a registration shows a toast, signs the rider in and leads home', async ({
-    page,
-  }) => {
+  test('[AUTH-13] [AUTH-14] [AUTH-15] a registration shows a toast, signs the rider in and leads home', {
+    tag: '@walk',
+  }, async ({ page }) => {
     const username = unique()
     await page.route('**/api/register', async (route) => {
       await expect(toast(page)).toHaveText('Processing registrationCreating your account...')

@@ -25,11 +25,9 @@ test('[LEARN-08] [LEARN-09] [LEARN-14] completing a tip shows a floating +N XP a
   await expect(page.locator('.floating-xp')).toHaveCount(0)
 })
 
-test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-40] [SHELL-37] one completion can unlock achievements and raise the level: a banner for 3 s, and all toasts one after the other', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-40] [SHELL-37] one completion can unlock achievements and raise the level: a banner for 3 s, and all toasts one after the other', {
+  tag: '@walk',
+}, async ({ page, signIn, api }) => {
   const { token } = await signIn()
   for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
   const banner = page.locator('.level-up')

@@ -8,11 +8,9 @@ test.describe.configure({ mode: 'default' })
 // No mail server answers here, so that answers wait in the outbox.
 test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
-test('[DESK-03] [DESK-04] an operator goes from Today through the messages with the keyboard, marks one as done, and takes an answer back', async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test('[DESK-03] [DESK-04] an operator goes from Today through the messages with the keyboard, marks one as done, and takes an answer back', {
+  tag: '@walk',
+}, async ({ page, api, signInAs }) => {
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'The first' }
   await api('POST', '/api/contact', { body: message })
   const markup = '<img src=x onerror="document.title = 1"> שלום'

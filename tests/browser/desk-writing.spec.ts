@@ -20,11 +20,9 @@ test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
 
 const editorOfTip = (id: number) => editorOf(tipPath(id))
 
-test('[WRITE-01] an editor changes every field of a tip with the tip beside it, and reads mistakes at their fields in the words of check-content', async ({
-  page,
-  server,
-  signInAs,
-}) => {
+test('[WRITE-01] an editor changes every field of a tip with the tip beside it, and reads mistakes at their fields in the words of check-content', {
+  tag: '@walk',
+}, async ({ page, server, signInAs }) => {
   await signInAs('editor')
   await page.goto('/desk#/content')
   await page.getByRole('link', { name: 'Brake early' }).click()
@@ -135,13 +133,9 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   })
 })
 
-test('[WRITE-04] a draft saves itself, survives a closed window and a lost network, is shown by a link that ends, and is seen by no rider', async ({
-  page,
-  context,
-  server,
-  signInAs,
-  otherDevice,
-}) => {
+test('[WRITE-04] a draft saves itself, survives a closed window and a lost network, is shown by a link that ends, and is seen by no rider', {
+  tag: '@walk',
+}, async ({ page, context, server, signInAs, otherDevice }) => {
   await signInAs('editor')
   await page.goto(editorOfTip(2))
   await field(page, 'Title').fill('Lights on, also by day')

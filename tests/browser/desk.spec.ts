@@ -57,12 +57,9 @@ test('[DESK-01] an operator who opens /desk without a session comes back to the 
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 })
 
-test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own, which the next press shows', async ({
-  page,
-  server,
-  signIn,
-  newRider,
-}) => {
+test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own, which the next press shows', {
+  tag: '@walk',
+}, async ({ page, server, signIn, newRider }) => {
   const anna = await signIn()
   const ben = await newRider()
   setRole(server.folder, anna.username, 'operator')

@@ -12,12 +12,9 @@ const critical = library.tips.filter(({ importance }) => importance === 'Critica
 
 const question = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
-test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a reload, on another device and in German', async ({
-  page,
-  signIn,
-  otherDevice,
-  api,
-}) => {
+test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a reload, on another device and in German', {
+  tag: '@walk',
+}, async ({ page, signIn, otherDevice, api }) => {
   await page.setViewportSize(PHONE)
   const { token } = await signIn()
   await open(page, '/progress')
@@ -173,13 +170,9 @@ test('[EXAM-04] [EXAM-05] a rider who misses one critical question reads that ev
   await expect(page.getByText('Every critical question must be right. One was not.')).toBeVisible()
 })
 
-test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
-  page,
-  browser,
-  signIn,
-  server,
-  api,
-}) => {
+test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every field, gets the certificate, and the public page works without JavaScript', {
+  tag: '@walk',
+}, async ({ page, browser, signIn, server, api }) => {
   const { token } = await signIn()
   await answerExam(server, token)
   await open(page, '/exam')

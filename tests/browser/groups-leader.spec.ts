@@ -10,10 +10,9 @@ import { open, PHONE, test } from './fixtures.ts'
 /** The squares of the QR code that leads to an address. */
 const qrOf = (address: string) => qrPath(createQr(address, { errorCorrectionLevel: 'M' }).modules, 3)
 
-test('[GROUP-01] a rider starts a group and gets link, code, QR picture and a sheet to print', async ({
-  page,
-  signIn,
-}) => {
+test('[GROUP-01] a rider starts a group and gets link, code, QR picture and a sheet to print', {
+  tag: '@walk',
+}, async ({ page, signIn }) => {
   await signIn()
   await open(page, '/progress')
   await page.getByRole('link', { name: 'Groups' }).click()
@@ -40,12 +39,9 @@ test('[GROUP-01] a rider starts a group and gets link, code, QR picture and a sh
   await expect(heading(page)).toHaveText('This code leads to no group')
 })
 
-test('[GROUP-03] [GROUP-04] the leader sorts and filters the members, names them, and downloads the report', async ({
-  page,
-  api,
-  newRider,
-  signIn,
-}) => {
+test('[GROUP-03] [GROUP-04] the leader sorts and filters the members, names them, and downloads the report', {
+  tag: '@walk',
+}, async ({ page, api, newRider, signIn }) => {
   const leader = await signIn()
   const { id, code } = await startGroup(api, leader.token)
   const [first, second] = [await newRider(), await newRider()]

@@ -8,12 +8,9 @@ import { open, PHONE, test } from './fixtures.ts'
 // The day in nine days is a day of UTC.
 test.use({ timezoneId: 'UTC' })
 
-test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see, registers, says yes, and is in the report', async ({
-  page,
-  api,
-  newRider,
-  otherDevice,
-}) => {
+test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see, registers, says yes, and is in the report', {
+  tag: '@walk',
+}, async ({ page, api, newRider, otherDevice }) => {
   const leader = await newRider()
   // Text that looks like markup or like a placeholder is shown as it is.
   const name = '<b>8b</b> {name} & مريم'
@@ -57,12 +54,9 @@ test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see,
   await expect(report.locator('.report-card')).toContainText(username)
 })
 
-test('[GROUP-05] [GROUP-06] [GROUP-07] a member sees the own row, the number of the others and the day, and leaves', async ({
-  page,
-  api,
-  newRider,
-  signIn,
-}) => {
+test('[GROUP-05] [GROUP-06] [GROUP-07] a member sees the own row, the number of the others and the day, and leaves', {
+  tag: '@walk',
+}, async ({ page, api, newRider, signIn }) => {
   const leader = await newRider()
   const { id, code } = await startGroup(api, leader.token)
   const other = await newRider()

@@ -42,11 +42,9 @@ test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and
   await expect(toast(page)).toContainText("You've removed your like")
 })
 
-test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, and not saved when the dialog is cancelled', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, and not saved when the dialog is cancelled', {
+  tag: '@walk',
+}, async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await open(page, '/')
   const dialog = page.getByRole('dialog', { name: 'Save this tip' })

@@ -7,10 +7,9 @@ import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-02] [OFF-05] [POST-01] the first visit shows no notice of a new version and loads once, and after it every page, both searches, the print sheet and the guide work without a network', async ({
-  page,
-  context,
-}) => {
+test('[OFF-02] [OFF-05] [POST-01] the first visit shows no notice of a new version and loads once, and after it every page, both searches, the print sheet and the guide work without a network', {
+  tag: '@walk',
+}, async ({ page, context }) => {
   let loads = 0
   page.on('load', () => loads++)
   await visitOnce(page)

@@ -73,12 +73,9 @@ test('[REV-05] with every tip completed and no question due the streak rests, an
   await expect(page.getByText(/^Nothing due\. The next review is/)).toBeVisible()
 })
 
-test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, explains the right answers, and lists the strengthened tips', async ({
-  page,
-  signIn,
-  api,
-  server,
-}) => {
+test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, explains the right answers, and lists the strengthened tips', {
+  tag: '@walk',
+}, async ({ page, signIn, api, server }) => {
   const { token } = await signIn()
   await completeLongAgo(api, server.folder, token, [1, 2, 3, 4, 5, 6, 7])
   const before = await (await api('GET', '/api/progress', { token })).json()

@@ -57,11 +57,9 @@ test('[TUT-01] a visitor never sees the tutorial, and its status is not fetched'
   expect(requests.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
 })
 
-test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] the tutorial has six steps, each at its target and stored, and Finish completes it', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] the tutorial has six steps, each at its target and stored, and Finish completes it', {
+  tag: '@walk',
+}, async ({ page, signIn, api }) => {
   const { token } = await signIn()
   const stored = async () => (await api('GET', URL, { token })).json()
   await open(page, '/')
@@ -238,41 +236,42 @@ test('[A11Y-04] on a phone the card moves away from a focused element behind it'
   }
 })
 
-for (const size of [PHONE, { width: 320, height: 568 }]) {
-  for (const username of ['mara', 'a-rider-with-a-very-long-name']) {
-    test(`at ${size.width} px the toast of a new rider ("${username}") covers no button of the tutorial`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size)
-      await open(page, '/auth')
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await page.getByLabel('Username').fill(`${username}${size.width}`.slice(-30))
-      await page.getByLabel('Password', { exact: true }).fill('correct horse')
-      await page.getByLabel('Confirm password').fill('correct horse')
-      await page.locator('form button[type=submit]').click()
-      // The pointer keeps the toast open. The tutorial may appear after the 5 s of the toast.
-      await expect(page.locator('.toast')).toContainText('Registration successful')
-      await page.locator('.toast').hover()
-      await expect(badge(page, 1)).toBeVisible()
-      // The toast may have moved away from the pointer.
-      await page.locator('.toast').hover()
-      for (let step = 1; step <= 6; step += 1) {
-        await expect(badge(page, step)).toBeVisible()
-        await waitForAnimations(page)
-        const shown = await placeOf(page, '.toast')
-        for (const each of await tutorial(page).getByRole('button').all()) {
-          const box = await each.boundingBox()
-          if (!box) throw new Error('a button that is not shown')
-          const isBeside =
-            box.x >= shown.x + shown.width ||
-            box.x + box.width <= shown.x ||
-            box.y >= shown.y + shown.height ||
-            box.y + box.height <= shown.y
-          expect(isBeside, `step ${step}: ${JSON.stringify({ box, shown })}`).toBe(true)
-        }
-        // Use the keyboard, so that the pointer stays on the toast and keeps it open.
-        if (step < 6) await button(page, 'Next').press('Enter')
+for (const [username, size] of [
+  ['mara', PHONE],
+  ['a-rider-with-a-very-long-name', { width: 320, height: 568 }],
+] as const) {
+  test(`at ${size.width} px the toast of a new rider ("${username}") covers no button of the tutorial`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await open(page, '/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Username').fill(`${username}${size.width}`.slice(-30))
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByLabel('Confirm password').fill('correct horse')
+    await page.locator('form button[type=submit]').click()
+    // The pointer keeps the toast open. The tutorial may appear after the 5 s of the toast.
+    await expect(page.locator('.toast')).toContainText('Registration successful')
+    await page.locator('.toast').hover()
+    await expect(badge(page, 1)).toBeVisible()
+    // The toast may have moved away from the pointer.
+    await page.locator('.toast').hover()
+    for (let step = 1; step <= 6; step += 1) {
+      await expect(badge(page, step)).toBeVisible()
+      await waitForAnimations(page)
+      const shown = await placeOf(page, '.toast')
+      for (const each of await tutorial(page).getByRole('button').all()) {
+        const box = await each.boundingBox()
+        if (!box) throw new Error('a button that is not shown')
+        const isBeside =
+          box.x >= shown.x + shown.width ||
+          box.x + box.width <= shown.x ||
+          box.y >= shown.y + shown.height ||
+          box.y + box.height <= shown.y
+        expect(isBeside, `step ${step}: ${JSON.stringify({ box, shown })}`).toBe(true)
       }
-    })
-  }
+      // Use the keyboard, so that the pointer stays on the toast and keeps it open.
+      if (step < 6) await button(page, 'Next').press('Enter')
+    }
+  })
 }

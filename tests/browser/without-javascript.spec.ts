@@ -31,7 +31,7 @@ test('a rider finds a tip with links alone on a desktop', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Safely, Every Time')
 })
 
-test('a rider finds a tip with links alone on a phone', async ({ page }) => {
+test('a rider finds a tip with links alone on a phone', { tag: '@walk' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Category tabs' }).getByRole('link', { name: 'Maintenance' }).click()
