@@ -55,8 +55,12 @@ export default defineConfig({
           // They use no SQL of their own, or a SQLite file in both projects.
           exclude: [
             'src/server/{certificate-pdf,commands,content,embedding,guide,pages,poster-pdf}/**',
+            'src/server/platform/http/**',
+            'src/server/platform/{fair-queue,public-address,worker-pool}.test.ts',
             'src/server/features/posters/**',
+            'src/server/features/accounts/provider-attacks.test.ts',
             'src/server/features/results/integrating.test.ts',
+            'src/server/{config,texts}.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
             'src/server/keys-in-memory.test.ts',
           ],

@@ -1,6 +1,6 @@
 // npm run test-engines [-- [--pictures <folder>] [<engine>] [rider|operator] [phone|desktop]]: walks of a rider and of an operator in
 // Chromium, Firefox and WebKit, on a phone and on a desktop. An error in the console, in the page or of the content security policy fails a
-// walk. It installs nothing: without an engine it says what to install, and fails. With --if-installed, in npm test, it leaves out Chromium,
+// walk. It installs nothing: without an engine it says what to install, and fails. With --if-installed, in npm run test-all, it leaves out Chromium,
 // in which all other tests run, and it passes without an engine, but says so. Writes test-results/engines.json for the conformance.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
