@@ -3,9 +3,9 @@
 import { fileURLToPath } from 'node:url'
 import { chromium, type Frame } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import { contactSheet } from '#tools/drawings/contact-sheet.ts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 import { type SceneRider, startSite } from '#tools/lib/sites.ts'
+import { contactSheet } from './contact-sheet.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import { readConfig } from '../../src/server/config.ts'
-import { loadLibrary } from '../../src/server/content/load.ts'
-import { paintedDrawing } from '../../src/server/content/picture-look.ts'
-import { makeSiteSettings } from '../../src/server/content/site-settings.ts'
+import { readConfig } from '#server/config.ts'
+import { loadLibrary } from '#server/content/load.ts'
+import { paintedDrawing } from '#server/content/picture-look.ts'
+import { makeSiteSettings } from '#server/content/site-settings.ts'
 
 const COLUMNS = 4
 const WIDTH = 288
