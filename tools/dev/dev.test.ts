@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { contentFiles, temporaryContent } from '../lib/content.ts'
 import { freePort } from '../lib/free-port.ts'
+
+/** It ends before the test, so that its message is shown (ms). */
+const POLL = { timeout: 240_000 }
 
 async function startDev(contentDir: string) {
   const port = await freePort()
@@ -59,14 +62,26 @@ test('npm run dev renders each language from the sources, and keeps the content 
   expect((await open('/@de/src/web/entry-client.tsx')).html).toContain('hydrate')
 })
 
+test('npm run dev shows each change of a tip that an editor replaces by a new file', async () => {
+  const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
+  onTestFinished(remove)
+  const { open } = await startDev(folder)
+  const file = join(folder, 'tips', 'riding', 'tip-1.md')
+  const first = readFileSync(file, 'utf8')
+  for (const title of ['Second title', 'Third title', 'Fourth title']) {
+    writeFileSync(`${file}.new`, first.replace('First title', title))
+    renameSync(`${file}.new`, file)
+    await expect.poll(async () => (await open('/tips/1')).html, POLL).toMatch(new RegExp(`<h1[^>]*>${title}`))
+  }
+})
+
 test('npm run dev says in the page what is wrong in a tip, and shows the mended tip by itself, without a restart', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
   onTestFinished(remove)
   const { open, countStarts } = await startDev(folder)
   const file = join(folder, 'tips', 'riding', 'tip-1.md')
   const first = readFileSync(file, 'utf8')
-  const shown = (text: RegExp) =>
-    expect.poll(async () => (await open('/tips/1')).html, { timeout: 30_000 }).toMatch(text)
+  const shown = (text: RegExp) => expect.poll(async () => (await open('/tips/1')).html, POLL).toMatch(text)
 
   writeFileSync(file, first.replace(/^importance: .*$/m, 'importance: Wrong'))
   await shown(/tips\/riding\/tip-1\.md: importance: Must be one of Critical/)

@@ -1,14 +1,16 @@
 // npm run dev: serves the site at http://localhost:3000 during development. A change in src/web shows at once (Vite
 // with React Refresh and React's development build). After a change of the content the server reads it again. A change in
 // src/server or src/shared restarts the server. Both reload the page. Nothing is built.
-import { watch } from 'node:fs'
+import { once } from 'node:events'
 import {
   createServer as createHttpServer,
   request as httpRequest,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { watch } from 'chokidar'
 import type { ViteDevServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import type { PageInput } from '../../src/server/pages/page-html.ts'
@@ -83,7 +85,8 @@ function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevSe
   const passed = httpRequest({ host: '127.0.0.1', port: server.port, method, path: url, headers }, async (answer) => {
     if (answer.headers['content-type'] !== PAGE_INPUT) {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
+      // It fails when the browser has left.
+      await pipeline(answer, reply).catch(() => undefined)
       return
     }
     try {
@@ -100,7 +103,9 @@ function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevSe
       await fail(error)
     }
   })
-  passed.on('error', fail)
+  passed.on('error', (error) => (reply.destroyed ? undefined : fail(error)))
+  // Otherwise the site's server waits at its end for a browser that has left.
+  reply.once('close', () => passed.destroy())
   request.pipe(passed)
 }
 
@@ -122,16 +127,19 @@ http.on('request', (request, reply) => {
   })
 })
 
-const CATALOGUES = join(root, 'catalogues')
-const CONTENT = process.env.CONTENT_DIR ?? 'content'
-for (const folder of ['src/server', 'src/shared', CATALOGUES, CONTENT]) {
-  watch(resolve(root, folder), { recursive: true }, async (_, file) => {
-    if (file?.includes('.test.')) return
-    if (folder === CATALOGUES) writeTexts()
-    await (folder === CONTENT ? server.reload() : server.restart())
-    for (const vite of await Promise.all(viteServers.values())) vite.ws.send({ type: 'full-reload' })
-  })
+const CONTENT = resolve(root, process.env.CONTENT_DIR ?? 'content')
+const isIn = (folder: string, file: string) => !relative(resolve(root, folder), file).startsWith('..')
+
+async function follow(file: string) {
+  if (file.includes('.test.')) return
+  if (isIn('catalogues', file)) writeTexts()
+  await (isIn(CONTENT, file) ? server.reload() : server.restart())
+  for (const vite of await Promise.all(viteServers.values())) vite.ws.send({ type: 'full-reload' })
 }
+// Node's own watcher loses a file that an editor replaces by a new one.
+const watcher = watch(['src/server', 'src/shared', 'catalogues', CONTENT], { cwd: root, ignoreInitial: true })
+watcher.on('all', (_, file) => follow(resolve(root, file)))
+await once(watcher, 'ready')
 
 async function stop() {
   for (const vite of await Promise.all(viteServers.values())) await vite.close()

@@ -23,6 +23,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 /** Changes within this time (ms) are one change. */
 const CHANGES_TOGETHER = 60
+/** How long a server may take to end (ms). */
+const PATIENCE = 2000
 
 export async function startRestartingServer(
   root: string,
@@ -50,7 +52,9 @@ export async function startRestartingServer(
     if (hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
     await ended
+    clearTimeout(timer)
   }
 
   /** The problems of the content that the running server could not read. */
