@@ -29,6 +29,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
+    // A wrong locator says so before the test hangs (ms).
+    actionTimeout: 45_000,
     // Only what is about being offline meets the service worker: it answers what other tests answer themselves.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const BUILT = join(import.meta.dirname, '..', '..', 'dist', '.built')
+const root = join(import.meta.dirname, '..', '..')
 
-/** Vitest's global setup for tests of the server, which needs the built pages. */
+/** Vitest's global setup for tests of the server, which need the built pages. On a fresh clone it builds them. */
 export function setup() {
-  if (!existsSync(BUILT))
-    throw new Error('The pages are not built: run `npm run build` first (`npm test` does it by itself).')
+  if (existsSync(join(root, 'dist', '.built'))) return
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: 'inherit' })
 }
