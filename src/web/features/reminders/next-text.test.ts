@@ -10,3 +10,8 @@ test('[HOLD-14] the next reminder is shown from the answer of this version and o
   const { reasons: _, ...before } = next
   expect(nextText(before as typeof next, now)).toBe(nextText(next, now))
 })
+
+test('[HOLD-14] a page that does not know the reason of a reminder shows its time', () => {
+  const reasons = [{ kind: 'of-a-later-version' }] as never
+  expect(nextText({ at, reasons, questions: 0, streak: 0 }, now)).toBe('Next: tomorrow, 18:00.')
+})

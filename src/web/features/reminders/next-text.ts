@@ -15,7 +15,8 @@ const REASON_WORDS: { [K in ReasonKind]: (reason: ReminderReason<K>) => string }
   streak: () => text.reminder_next_streak(),
   'group-date': () => text.reminder_next_group(),
 }
-const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind](reason)
+/** A page of an older version does not know a newer reason. */
+const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind]?.(reason)
 
 type Next = NonNullable<Reminders['next']>
 
@@ -30,8 +31,7 @@ export function nextText(next: Next, now: Date): string {
   const days = daysUntil(at, now)
   const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
   const [first] = reasonsOf(next)
-  return text.reminder_next({
-    when: text.ui_pair({ first: day, second: TIME.format(at) }),
-    what: first ? reasonText(first) : '',
-  })
+  const when = text.ui_pair({ first: day, second: TIME.format(at) })
+  const what = first && reasonText(first)
+  return what ? text.reminder_next({ when, what }) : text.reminder_next_when({ when })
 }
