@@ -42,7 +42,7 @@ function Row({ row }: { row: LeaderboardRow }) {
     <li className="leaderboard-row" data-you={you || undefined} data-rank={rank} data-guru={isGuru || undefined}>
       <span className="leaderboard-rank">
         <span className="sr-only">{text.leaderboard_rank()} </span>
-        {rank}
+        {rank.toLocaleString(text.language)}
       </span>
       <div className="leaderboard-rider">
         <div className="leaderboard-name">
