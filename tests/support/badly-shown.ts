@@ -45,12 +45,17 @@ function badlyShownNow(page: Page): Promise<string[]> {
     const seenOf = (element: Element, line: DOMRect) => {
       let { left, right, top, bottom } = line
       let isCut = false
+      let scrolls = false
       for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
-        const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = getComputedStyle(outer)
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, display, position } = getComputedStyle(outer)
         const overflow = overflowX + overflowY
-        if (display === 'inline' || !/hidden|clip|auto|scroll/.test(overflow)) continue
+        if (display === 'inline' || !/hidden|clip|auto|scroll/.test(overflow)) {
+          if (position === 'fixed') break
+          continue
+        }
         const box = outer.getBoundingClientRect()
-        const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflow)
+        scrolls ||= /auto|scroll/.test(overflow)
+        const isMeant = scrolls || textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
         if (!isMeant && (left < box.left - 2 || right > box.right + 2 || top < box.top - 6 || bottom > box.bottom + 6))
           isCut = true
         left = Math.max(left, box.left)
@@ -58,8 +63,8 @@ function badlyShownNow(page: Page): Promise<string[]> {
         top = Math.max(top, box.top)
         bottom = Math.min(bottom, box.bottom)
         if (right - left < 2 || bottom - top < 2) return undefined
-        // Nothing around them cuts them.
-        if (outer.matches('dialog, [popover]')) break
+        // Nothing around these cuts them.
+        if (position === 'fixed' || outer.matches('dialog, [popover]')) break
       }
       return { box: new DOMRect(left, top, right - left, bottom - top), isCut }
     }
@@ -80,14 +85,15 @@ function badlyShownNow(page: Page): Promise<string[]> {
         const seen = seenOf(element, line)
         if (seen === undefined) continue
         if (seen.isCut) report('cut off', node)
-        pieces.push({ node, layer, box: seen.box })
+        // Boxes of lines are higher than their letters.
+        const { x, y, width, height } = seen.box
+        pieces.push({ node, layer, box: new DOMRect(x, y + height / 4, width, height / 2) })
       }
     }
     pieces.sort((one, other) => one.box.top - other.box.top)
     for (const [place, one] of pieces.entries()) {
       for (const other of pieces.slice(place + 1)) {
-        // Boxes of lines are higher than their letters.
-        if (other.box.top > one.box.bottom - 7) break
+        if (other.box.top > one.box.bottom) break
         if (one.node === other.node || one.layer !== other.layer) continue
         const overlap = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         if (overlap > 4) report(`covers '${other.node.textContent?.trim().slice(0, 30)}'`, one.node)
