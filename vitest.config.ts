@@ -79,6 +79,6 @@ export default defineConfig({
         },
       },
     ],
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env.VITEST_REPORT ?? 'test-results/vitest.json' }]],
   },
 })

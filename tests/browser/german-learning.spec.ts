@@ -159,7 +159,7 @@ test('[LANG-09] numbers, days and dates on the progress page are those of each l
   ]
   await answerCompletions(page)
   for (const [path, card, sum] of [
-    ['/progress', 'Current Streak', '1234 / 1600 XP'],
+    ['/progress', 'Current Streak', '1,234 / 1,600 XP'],
     ['/de/progress', 'Aktuelle Serie', '1.234 / 1.600 XP'],
   ] as const) {
     await open(page, path)

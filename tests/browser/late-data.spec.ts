@@ -67,7 +67,7 @@ test('a card keeps its height when large counts of likes and shares arrive', asy
   const card = page.getByRole('article').first()
   const before = await card.boundingBox()
   answer()
-  await expect(card.getByRole('button', { name: '1234' })).toBeVisible()
+  await expect(card.getByRole('button', { name: '1,234' })).toBeVisible()
   expect((await card.boundingBox())?.height).toBe(before?.height)
 })
 

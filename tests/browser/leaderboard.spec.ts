@@ -31,7 +31,7 @@ test("[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] the 
   await expect(own).toContainText('Level 3 · 0 tips')
   await expect(own).toContainText('180 XP')
   const xp = async () =>
-    (await page.locator('.leaderboard-xp').allInnerTexts()).map((text) => Number.parseInt(text, 10))
+    (await page.locator('.leaderboard-xp').allInnerTexts()).map((text) => Number.parseInt(text.replace(',', ''), 10))
   expect(await xp()).toEqual((await xp()).toSorted((a, b) => b - a))
   for (const row of await rows(page).all())
     expect(await row.locator('.leaderboard-icons li').count()).toBeLessThanOrEqual(7)

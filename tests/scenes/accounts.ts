@@ -13,7 +13,7 @@ async function openWithPasskeys(page: Page, hasPassword = true, needed: 'passkey
   const methods = { needed, hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS, linkedAccount: null }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   await open(page, '/profile')
-  await page.getByText('Pixel 9').waitFor()
+  await page.locator('section:has(#passkeys) li').first().waitFor()
 }
 
 export const ACCOUNTS: Scene[] = [

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RunningSite, SceneRider, Site } from '#tools/lib/sites.ts'
 import type { Say } from './say.ts'
 import type { Scene } from './scene.ts'
+import { type SceneData, showData } from './strange-data.ts'
 
 type Size = { width: number; height: number }
 
@@ -13,6 +14,7 @@ async function newContext(
   { url, tokens }: Site,
   rider: SceneRider | undefined,
   viewport: Size,
+  data: SceneData,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
   // Ends a scene that hangs. A slow machine may need several seconds for a page.
@@ -28,6 +30,7 @@ async function newContext(
     },
     rider ? tokens[rider] : null,
   )
+  await showData(context, data)
   return context
 }
 
@@ -45,16 +48,22 @@ async function resetPage(page: Page, viewport: Size): Promise<void> {
  * Opens a page for a scene, signed in as its rider, with reduced motion. Close it with `closeScene`. The scenes of one rider
  * share a page, because its process has the code of the site, which halves the time until a scene is ready.
  */
-export async function openScene(browser: Browser, scene: Scene, site: Site, viewport: Size): Promise<Page> {
+export async function openScene(
+  browser: Browser,
+  scene: Scene,
+  site: Site,
+  viewport: Size,
+  data: SceneData = 'usual',
+): Promise<Page> {
   const { as, needsOwnPage } = scene
-  if (needsOwnPage) return (await newContext(browser, site, as, viewport)).newPage()
-  const key = JSON.stringify([site.url, as, viewport])
+  if (needsOwnPage) return (await newContext(browser, site, as, viewport, data)).newPage()
+  const key = JSON.stringify([site.url, as, viewport, data])
   const known = shared.get(key)
   if (known) {
     await resetPage(known, viewport)
     return known
   }
-  const page = await (await newContext(browser, site, as, viewport)).newPage()
+  const page = await (await newContext(browser, site, as, viewport, data)).newPage()
   shared.set(key, page)
   return page
 }

@@ -1,10 +1,12 @@
-// npm run screenshots [-- [--axe] [--language de] [--size phone] [<part of a scene's name>]]: takes screenshots of every screen in
-// every state of the built site into screenshots/<size>-<theme>/, in another language into screenshots/<language>/<size>-<theme>/.
-// With --axe it also runs axe on each, lists the findings and fails if there are any.
+// npm run screenshots [-- [--axe] [--language de] [--size phone] [--data strange|none] [<part of a scene's name>]]: takes screenshots of
+// every screen in every state of the built site into screenshots/<size>-<theme>/, in another language or with other data into
+// screenshots/<language>/<data>/<size>-<theme>/. With --axe it also runs axe on each, lists the findings and fails if there are any.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { badlyShown } from '#tests/support/badly-shown.ts'
+import { cutTexts } from '#tests/support/shown-texts.ts'
 import * as text from '#texts'
 import { findingsOf, setTheme, THEMES } from '#tools/lib/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
@@ -12,15 +14,30 @@ import { startSites } from '#tools/lib/sites.ts'
 import { closeScene, endSites, openScene, showScene } from './open-scene.ts'
 import { wordsOf } from './say.ts'
 import { SCENES } from './scenes.ts'
+import { SCENE_DATA } from './strange-data.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { axe: { type: 'boolean' }, language: { type: 'string', default: 'en' }, size: { type: 'string' } },
+  options: {
+    axe: { type: 'boolean' },
+    language: { type: 'string', default: 'en' },
+    size: { type: 'string' },
+    data: { type: 'string', default: 'usual' },
+  },
 })
 const { language } = options
+const data = SCENE_DATA.find((each) => each === options.data)
+if (data === undefined) throw new Error(`--data is one of ${SCENE_DATA.join(', ')}`)
 const say = wordsOf(text, language)
 const wanted = positionals.join(' ')
-const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots', language === 'en' ? '' : language)
+const FOLDER = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'screenshots',
+  language === 'en' ? '' : language,
+  data === 'usual' ? '' : data,
+)
 const SIZES = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
@@ -49,7 +66,7 @@ async function makeWindowHigh(page: Page, width: number) {
  */
 async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise<number> {
   // Each size gets its own sites, because actions in one size would change the next.
-  const sites = await startSites({ language })
+  const sites = await startSites({ language, hasStrangeNames: data === 'strange' })
   let problems = 0
   const report = (problem: string) => {
     problems += 1
@@ -57,7 +74,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
   }
   for (const scene of SCENES) {
     if (!scene.name.includes(wanted) || (scene.isMobile && size !== 'phone')) continue
-    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
+    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size], data)
     try {
       await showScene(page, scene, say, sites[scene.site ?? 'usual'])
       // Wait for content that arrives a little later. Content that the scene holds back never arrives.
@@ -73,6 +90,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
         await page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${scene.name}.png`) })
       }
       const findings = options.axe ? await findingsOf(page) : []
+      if (data !== 'usual') findings.push(...(await badlyShown(page)), ...(await cutTexts(page)))
       for (const finding of findings) report(`${scene.name}, ${size}: ${finding}`)
     } catch (error) {
       report(`${scene.name}, ${size}: ${error}`)

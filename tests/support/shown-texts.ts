@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** How long a page may take to follow a change of the window (ms). */
-const LAYOUT_TIMEOUT = 1500
+export const LAYOUT_TIMEOUT = 1500
 
 /** The texts that a rider reads or hears on the page: text nodes, labels, alternative texts, placeholders and the title. */
 export function shownTexts(page: Page): Promise<string[]> {

@@ -17,6 +17,9 @@ const PRELOADED = [
   ...(process.env.ACTIONS_FILE ? [loaded('note-actions')] : []),
 ]
 
+/** The variables of a test run that its servers have too. */
+const HANDED_ON = ['ACTIONS_FILE', 'CLOCK_AHEAD', 'TZ', 'LANG']
+
 /** The real server as its own process, reachable from this machine only. */
 export interface RunningServer {
   url: string
@@ -90,8 +93,7 @@ export async function startServer(
       PUBLIC_URL: url,
       DATABASE_URL: `file:${join(folder, 'test.db')}`,
       RATE_LIMIT_FACTOR: '10000',
-      ...(process.env.ACTIONS_FILE ? { ACTIONS_FILE: process.env.ACTIONS_FILE } : {}),
-      ...(process.env.CLOCK_AHEAD ? { CLOCK_AHEAD: process.env.CLOCK_AHEAD } : {}),
+      ...Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       ...environment,
     },
   })

@@ -5,6 +5,7 @@ import { sharedContent } from './content.ts'
 import { setXpInFile } from './levels.ts'
 import { placesFolder } from './places.ts'
 import { callApi, removeFolder, startServer } from './running-server.ts'
+import { STRANGE, STRANGE_USERNAMES } from './strange-texts.ts'
 
 /** The riders whose screens are shown. */
 export type SceneRider = 'learner' | 'newcomer' | 'finisher' | 'guru' | 'operator' | 'at step 1' | 'at step 3'
@@ -115,7 +116,12 @@ async function finish(url: string, folder: string, token: string): Promise<void>
 }
 
 /** The guru has reached level 10 and uses every reward. */
-async function takeRewards({ url, folder }: { url: string; folder: string }, token: string, username: string) {
+async function takeRewards(
+  { url, folder }: { url: string; folder: string },
+  token: string,
+  username: string,
+  listName: string,
+) {
   const call = (method: string, path: string, body?: unknown) => callApi(url, method, path, { token, body })
   const tips: { id: number; category: string }[] = await (await callApi(url, 'GET', '/api/tips')).json()
   const some = tips.filter(({ category }) => category === 'riding').slice(0, 6)
@@ -125,7 +131,7 @@ async function takeRewards({ url, folder }: { url: string; folder: string }, tok
   const unlocked: { id: string }[] = await (await call('GET', '/api/user/achievements')).json()
   await call('PATCH', '/api/user', { badges: unlocked.map(({ id }) => id).slice(0, 3) })
   const tipIds = some.map(({ id }) => id).slice(0, 5)
-  const { id } = await (await call('POST', '/api/lists', { name: 'Before each ride', tipIds })).json()
+  const { id } = await (await call('POST', '/api/lists', { name: listName, tipIds })).json()
   await call('POST', `/api/lists/${id}/share`)
   await call('POST', '/api/lists', { name: 'Winter' })
   await call('POST', '/api/user/progress-page', { shows: ['name', 'avatar', 'level', 'tips', 'achievements'] })
@@ -135,8 +141,9 @@ async function takeRewards({ url, folder }: { url: string; folder: string }, tok
 async function issueCertificates(
   server: { url: string; folder: string },
   { finisher }: Record<SceneRider, string>,
+  name: string,
 ): Promise<Record<CertificateScene, string>> {
-  const body = { name: 'Lea Sommer', showName: true }
+  const body = { name, showName: true }
   const issued = await (await callApi(server.url, 'POST', '/api/certificate', { token: finisher, body })).json()
   const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
   const copy = database.prepare(
@@ -214,7 +221,7 @@ function fillNumbers(database: DatabaseSync, today: string) {
  * Fills the desk: the operator has answered the password question, and there are messages, a refused delivery and rows
  * of the log.
  */
-function fillDesk(folder: string, operator: string) {
+function fillDesk(folder: string, { operator, finisher }: Record<SceneRider, string>) {
   const now = new Date().toISOString()
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   const run = (statement: string, ...values: (string | number | null)[]) => database.prepare(statement).run(...values)
@@ -224,8 +231,8 @@ function fillDesk(folder: string, operator: string) {
     operator,
   )
   run(
-    "insert into desk_role (rider_id, role, given_at, given_by) select id, 'editor', ?, 'Anna' from rider where username = 'Lea'",
-    now,
+    "insert into desk_role (rider_id, role, given_at, given_by) select id, 'editor', ?, ? from rider where username = ?",
+    ...[now, operator, finisher],
   )
   run('update session set answered_at = ?', now)
   for (const [name, email, subject, message, language, read] of MESSAGES)
@@ -265,6 +272,8 @@ export interface SiteLanguage {
   main?: string
   /** Puts a content folder into the language. */
   translate?: (folder: string) => string
+  /** Riders, a list and a certificate have the strangest names that the rules allow. */
+  hasStrangeNames?: boolean
 }
 
 const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
@@ -281,8 +290,9 @@ export async function startSites(language: SiteLanguage): Promise<Record<SceneSi
 /** Starts a site in one language and registers its riders. */
 export async function startSite(
   name: SceneSite,
-  { language, main, translate = (folder) => folder }: SiteLanguage = { language: 'en' },
+  { language, main, translate = (folder) => folder, hasStrangeNames = false }: SiteLanguage = { language: 'en' },
 ): Promise<RunningSite> {
+  const names = hasStrangeNames ? STRANGE_USERNAMES : NAMES[name]
   const environment = {
     ...ENVIRONMENTS[name],
     LANGUAGES: language,
@@ -293,7 +303,7 @@ export async function startSite(
     ...(main === undefined ? {} : { main }),
   })
   const register = async (rider: SceneRider) => {
-    const body = { username: NAMES[name][rider], password: 'correct horse' }
+    const body = { username: names[rider], password: 'correct horse' }
     const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
     const status = {
       'at step 1': { currentStep: 1 },
@@ -318,11 +328,12 @@ export async function startSite(
   }
   await learn(server.url, server.folder, tokens.learner)
   await finish(server.url, server.folder, tokens.finisher)
-  await takeRewards(server, tokens.guru, NAMES[name].guru)
+  await takeRewards(server, tokens.guru, names.guru, hasStrangeNames ? STRANGE.letter.repeat(60) : 'Before each ride')
   await answerExam(server, tokens.learner, (place) => place % 4 !== 0)
   await answerExam(server, tokens.finisher)
-  const certificateCodes = await issueCertificates(server, tokens)
-  fillDesk(server.folder, NAMES[name].operator)
+  const nameOnPaper = hasStrangeNames ? STRANGE.letter.repeat(80) : 'Lea Sommer'
+  const certificateCodes = await issueCertificates(server, tokens, nameOnPaper)
+  fillDesk(server.folder, names)
   return {
     url: server.url,
     tokens,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { compileMessage, runtimeOf } from './compile.ts'
+import { compileMessage, isolatedNames, runtimeOf } from './compile.ts'
 import { formatLocale } from './format-locale.ts'
 
 /** Compiles a message and runs it. */
 async function say(language: string, message: string, values: object): Promise<unknown> {
-  const code = `${runtimeOf(language)}export const run = (v) => ${compileMessage(message).code}\n`
+  const code = `${runtimeOf(language)}export const run = (v) => ${compileMessage(message, isolatedNames(language)).code}\n`
   const { run } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return run(values)
 }
@@ -75,4 +75,17 @@ test.each([
   ['{at, date}', "'date' is unknown"],
 ])('the message %s is refused', (message, problem) => {
   expect(() => compileMessage(message)).toThrow(problem)
+})
+
+const MARKED = /^\u2068.*\u2069$/
+
+test.each([
+  ['en', 'Anna (2)', false],
+  ['en', 'مريم (٢)', true],
+  ['en', 'Anna مريم', true],
+  ['ar', 'Anna (2)', true],
+  ['ar', 'مريم (٢)', false],
+  ['ar', 'مريم Anna!', true],
+])('in %s a page puts marks around %s: %s', async (language, name, isMarked) => {
+  expect(MARKED.test(String(await say(language, '{name}', { name })))).toBe(isMarked)
 })

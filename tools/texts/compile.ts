@@ -1,4 +1,5 @@
 import { parse } from '@messageformat/parser'
+import { textDirection } from '#server/platform/text-direction.ts'
 import { formatLocale } from './format-locale.ts'
 
 type Token = ReturnType<typeof parse>[number]
@@ -13,18 +14,26 @@ export interface CompiledMessage {
   elements: string[]
 }
 
-/**
- * Values that are words of riders and operators, or names. On a page from right to left they may be Latin, and then a digit or a sign at their
- * edge would change places with the words beside them.
- */
+const NO_NAMES: ReadonlySet<string> = new Set()
+/** Values that riders and editors have typed, in any script. */
+const TYPED: ReadonlySet<string> = new Set(['label', 'name', 'reason', 'username'])
+/** The same, and names of the site, which may be Latin on a page from right to left. On other pages they are in the script of the page. */
 const NAMES: ReadonlySet<string> = new Set([
-  ...['category', 'label', 'name', 'operator', 'place', 'platform', 'product', 'reason', 'site', 'title'],
+  ...['category', 'operator', 'place', 'platform', 'product', 'site', 'title'],
+  ...TYPED,
 ])
+
+const isRightToLeft = (language: string) => textDirection(language) === 'rtl'
+
+/**
+ * The values that get marks in the messages of a page. Without marks a name of the other direction changes places with the digits and signs
+ * beside it.
+ */
+export const isolatedNames = (language: string) => (isRightToLeft(language) ? NAMES : TYPED)
 
 interface Context {
   values: Map<string, string>
-  /** True when marks are put around Latin names. */
-  isolatesNames: boolean
+  isolated: ReadonlySet<string>
 }
 
 /** An element in a message. Its text may contain values, and no other element. */
@@ -50,7 +59,7 @@ function compileToken(token: Token | { type: 'octothorpe' }, context: Context): 
       return 'number(n)'
     case 'argument':
       addType(values, token.arg, 'string | number')
-      return context.isolatesNames && NAMES.has(token.arg) ? `isolate(v.${token.arg})` : `v.${token.arg}`
+      return context.isolated.has(token.arg) ? `isolate(v.${token.arg})` : `v.${token.arg}`
     case 'function':
       if (token.key !== 'number') throw new Error(`the format '${token.key}' is unknown`)
       addType(values, token.arg, 'number')
@@ -78,14 +87,14 @@ function compileTokens(tokens: readonly Parameters<typeof compileToken>[0][], co
 
 /**
  * Compiles a message in ICU MessageFormat.
- * @param isolatesNames puts marks around the Latin names in a message from right to left, which keep them in their own direction
+ * @param isolated the names of values around which marks are put if they are of the other direction
  * @throws Error when the message is not valid
  */
-export function compileMessage(message: string, isolatesNames = false): CompiledMessage {
+export function compileMessage(message: string, isolated = NO_NAMES): CompiledMessage {
   const values = new Map<string, string>()
   const elements: string[] = []
   const parts: string[] = []
-  const text = (source: string) => compileTokens(parse(source), { values, isolatesNames })
+  const text = (source: string) => compileTokens(parse(source), { values, isolated })
   let rest = message
   for (let match = ELEMENT.exec(rest); match; match = ELEMENT.exec(rest)) {
     const [whole, name = '', content = ''] = match
@@ -183,10 +192,11 @@ export function runtimeOf(language: string): string {
     : table === undefined
       ? byIntl
       : `n < ${LARGE} && n >>> 0 === n ? ${table} : ${byIntl}`
+  const otherLetter = isRightToLeft(language) ? '/[^\\P{L}\\u0590-\\u08ff]/u' : '/[\\u0590-\\u08ff]/'
   return `let numbers, rules
 export const number = (n) => ${number}
 export const plural = (n, cases) => (cases['=' + n] ?? cases[${select}] ?? cases.other)(n)
-export const isolate = (name) => /\\p{L}/u.test(name) && !/[\\u0590-\\u08ff]/.test(name) ? '\\u2068' + name + '\\u2069' : name
+export const isolate = (name) => ${otherLetter}.test(name) ? '\\u2068' + name + '\\u2069' : name
 export const choose = (value, cases) => (Object.hasOwn(cases, value) ? cases[value] : cases.other)()
 `
 }

@@ -9,11 +9,11 @@ export interface Text extends CompiledMessage {
   language: string
 }
 
-function compile(key: string, message: string, language: string, isolatesNames: boolean): Text {
+function compile(key: string, message: string, language: string, isolated?: ReadonlySet<string>): Text {
   try {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key)) throw new Error('a key is written like area_some_words')
     const own = key === 'dates_locale' ? formatLocale(message) : protectSpaces(message, language)
-    return { ...compileMessage(own, isolatesNames), message, language }
+    return { ...compileMessage(own, isolated), message, language }
   } catch (error) {
     throw new Error(`catalogues/${language}.json, ${key}: ${error instanceof Error ? error.message : error}`)
   }
@@ -21,18 +21,15 @@ function compile(key: string, message: string, language: string, isolatesNames: 
 
 /**
  * The texts of a language by key. A message that its catalogue does not have is in the source language.
- * @param isolatesNames as of `compileMessage`
+ * @param isolated as of `compileMessage`
  */
-export function readTexts(language: string, isolatesNames = false): Map<string, Text> {
+export function readTexts(language: string, isolated?: ReadonlySet<string>): Map<string, Text> {
   const source = readCatalogue(SOURCE_LANGUAGE)
   const catalogue = readCatalogue(language)
   return new Map(
     Object.entries(source).map(([key, message]) => {
       const own = catalogue[key]
-      return [
-        key,
-        own === undefined ? compile(key, message, SOURCE_LANGUAGE, false) : compile(key, own, language, isolatesNames),
-      ]
+      return [key, own === undefined ? compile(key, message, SOURCE_LANGUAGE) : compile(key, own, language, isolated)]
     }),
   )
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { textDirection } from '#server/platform/text-direction.ts'
 import { CATALOGUES_DIR } from './catalogues.ts'
-import { runtimeOf } from './compile.ts'
+import { isolatedNames, runtimeOf } from './compile.ts'
 import { languageModule, messageModule, readTexts, type Text } from './modules.ts'
 
 /** The texts are virtual modules: '\0texts/de' has all texts of a language, '\0texts/de/shell_menu' has one text. */
@@ -28,7 +27,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
   // Isolates names only in pages. File names, mails and answers of the API, which the server writes, must not have
   // invisible marks.
   function textsOf(name: string) {
-    const texts = cache.get(name) ?? readTexts(name, textDirection(name) === 'rtl')
+    const texts = cache.get(name) ?? readTexts(name, isolatedNames(name))
     cache.set(name, texts)
     return texts
   }

@@ -70,7 +70,8 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         onClick={() => guard(like)}
       >
         <Icon name="heart" />
-        <span className={name}>{text.engagement_like()}</span> <span className="tip-action-count">{state?.likes}</span>
+        <span className={name}>{text.engagement_like()}</span>{' '}
+        <span className="tip-action-count">{state?.likes.toLocaleString(text.language)}</span>
       </button>
       <button
         type="button"
@@ -94,7 +95,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
       >
         <Icon name="share-2" />
         <span className={name}>{text.engagement_share()}</span>{' '}
-        <span className="tip-action-count">{state?.shares}</span>
+        <span className="tip-action-count">{state?.shares.toLocaleString(text.language)}</span>
       </button>
       {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">{text.engagement_not_sent()}</span>}
       {isSaving && <BookmarkDialog tip={tip} onSave={save} onClose={closeSave} />}

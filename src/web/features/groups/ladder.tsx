@@ -35,7 +35,7 @@ export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: Lad
               <li key={row.username} className="ladder-row" data-you={row.you || undefined}>
                 <span className="ladder-rank">
                   <span className="sr-only">{text.leaderboard_rank()} </span>
-                  {row.rank}
+                  {row.rank.toLocaleString(text.language)}
                 </span>
                 <span className="ladder-name">
                   <bdi>{row.username}</bdi>

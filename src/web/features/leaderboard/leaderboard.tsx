@@ -39,10 +39,16 @@ function Row({ row }: { row: LeaderboardRow }) {
   const { rank, username, level, xp, completedTips, achievements, avatar, badges, sample, you } = row
   const isGuru = level >= REWARDS.guru.level
   return (
-    <li className="leaderboard-row" data-you={you || undefined} data-rank={rank} data-guru={isGuru || undefined}>
+    <li
+      className="leaderboard-row"
+      data-you={you || undefined}
+      data-rank={rank}
+      data-guru={isGuru || undefined}
+      data-long={rank > 999 || xp > 99_999 || undefined}
+    >
       <span className="leaderboard-rank">
         <span className="sr-only">{text.leaderboard_rank()} </span>
-        {rank}
+        {rank.toLocaleString(text.language)}
       </span>
       <div className="leaderboard-rider">
         <div className="leaderboard-name">
