@@ -76,6 +76,12 @@ const ALL: Part[] = [
       return { passed, failed: tests.length - passed }
     },
   },
+  {
+    name: 'under another clock',
+    command: ['node', 'tools/test-clock.ts'],
+    count: () => readJson('clock.json'),
+    failedTests: () => readJson('clock.json').failedTests,
+  },
   { name: 'pressed actions', command: ['node', 'tools/check-actions.ts'] },
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
 ]

@@ -1,19 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import * as text from '#texts'
-import { startSite } from '#tools/lib/sites.ts'
-import { checkScreens } from '../scenes/check-screens.ts'
-import { endSites } from '../scenes/open-scene.ts'
-import { wordsOf } from '../scenes/say.ts'
-import { DESKTOP, open, PHONE, test } from './fixtures.ts'
-
-// more-languages.spec.ts shows every screen in the pseudo-language.
-test('[A11Y-01] in English axe finds nothing on screens of every kind, no word is cut and all fit 320 px', async ({
-  browser,
-}) => {
-  const site = await startSite('usual')
-  expect(await checkScreens(browser, site, wordsOf(text, 'en'), DESKTOP)).toEqual({})
-  await endSites({ site })
-})
+import { open, PHONE, test } from './fixtures.ts'
 
 /** The name of the focused element when something else covers it completely, otherwise undefined. */
 const hiddenFocus = (page: Page) =>
