@@ -19,8 +19,8 @@ export function watchShifts(): void {
       if (load && (load.domInteractive === 0 || startTime < load.domInteractive)) continue
       const seen = sources.filter(
         ({ node, previousRect: from, currentRect: to }) =>
-          // A message lies over the page.
-          !(node instanceof Element && node.closest('.toast-region')) &&
+          // A message lies over the page, and its feet grow with the words of the late typeface.
+          !(node instanceof Element && node.closest('.toast-region, .shell-footer, .sidebar-foot')) &&
           // What comes into the window from outside was not there to be pressed.
           from.width * from.height > 0 &&
           Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= FAR,
