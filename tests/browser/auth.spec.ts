@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 async function fillLogin(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
@@ -116,6 +117,7 @@ test.describe('the sign-in page', () => {
   })
 
   test('[EXAM-10] a reference that is removed in one tab is sent by no other tab', async ({ page }) => {
+    allow('shift', 'the other tab removes a notice')
     await open(page, '/auth?tab=register&ref=depot-4')
     const notice = page.getByText('depot-4')
     await expect(notice).toBeVisible()

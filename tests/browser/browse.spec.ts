@@ -3,6 +3,7 @@ import type { Tip } from '#shared/contract/tips.ts'
 import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
 import { CATEGORIES, countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
 const cards = (page: Page) => page.getByRole('article')
@@ -45,6 +46,7 @@ test.describe('on a phone', () => {
   test('[BROWSE-02] [LANG-04] the start of the tabs fades out once they are scrolled, in both reading directions', async ({
     page,
   }) => {
+    allow('shift', 'the test turns the page around')
     await open(page, '/')
     const opacity = () => page.locator('.category-tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').opacity)
     for (const [direction, sign] of [

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { goOffline, visitOnce } from '#tests/support/offline.ts'
 import { open, PHONE, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 const menu = (page: Page, name: string) => page.locator('#sidebar').getByRole('navigation', { name })
 const toGerman = (page: Page) => menu(page, 'Language').getByRole('link', { name: 'Deutsch' }).click()
@@ -58,6 +59,7 @@ test.describe('the language menu', () => {
   })
 
   test('[LANG-05] takes a search along', async ({ page }) => {
+    allow('shift', 'one page is kept for all searches, so the browser searches in it')
     await open(page, '/')
     await page.getByRole('searchbox').fill('helm')
     await toGerman(page)
@@ -67,6 +69,7 @@ test.describe('the language menu', () => {
   })
 
   test('[LANG-05] takes no search along that the rider has cleared', async ({ page }) => {
+    allow('shift', 'one page is kept for all searches, so the browser searches in it')
     await open(page, '/?search=helm')
     await expect(page.getByRole('searchbox')).toHaveValue('helm')
     await page.getByRole('searchbox').fill('')

@@ -5,6 +5,7 @@ import { giveRole } from '#tests/support/give-role.ts'
 import { contentFiles, temporaryContent, tipFile } from '#tools/lib/content.ts'
 import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 test.use({ needsOwnPage: true })
 
@@ -12,6 +13,7 @@ test('[WRITE-12] the editor shows a file that a deployment changed under a publi
   page,
   environment,
 }) => {
+  allow('shift', 'what somebody else has changed is said above the text')
   const content = temporaryContent(contentFiles([{ title: 'Text of the folder' }]))
   const settings = { ...environment, CONTENT_DIR: content.folder, LANGUAGES: 'en' }
   let server = await startServer(settings)

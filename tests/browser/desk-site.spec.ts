@@ -5,6 +5,7 @@ import { testPhoto } from '#tests/support/photos.ts'
 import { findingsOf } from '#tools/lib/axe.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 test.use({ environment: { CONTENT_DIR: sharedContent([{ title: 'First' }]), SOCIAL_TWITTER: 'https://x.example/set' } })
 test.describe.configure({ mode: 'default' })
@@ -140,6 +141,7 @@ test('[WRITE-11] the settings that somebody else saves are shown beside one’s 
   newRider,
   api,
 }) => {
+  allow('shift', 'what somebody else has changed is said above the text')
   const other = await newRider()
   const { username } = await signIn()
   giveRole(server, other.username, 'operator')

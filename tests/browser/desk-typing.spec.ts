@@ -5,6 +5,7 @@ import { giveRole, lockDesk } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 /* These tests check that the desk keeps the text that an editor types while an action runs or others publish. */
 
@@ -174,6 +175,7 @@ test('[WRITE-09] an open translation in which nobody types makes no draft when i
   signInAs,
   api,
 }) => {
+  allow('shift', 'what somebody else has changed is said above the text')
   const { token } = await signInAs('editor')
   const read = async (path: string) => (await api('GET', `/api/desk/content/file?path=${path}`, { token })).json()
   const translation = tipPath(3, 'de/')

@@ -5,6 +5,8 @@ import { giveRole } from '#tests/support/give-role.ts'
 import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
 import { makeServers, type ServerOptions, type Servers } from './servers.ts'
 import { makeSharedPage, type SharedPage } from './shared-page.ts'
+import { isAllowed } from './watchers/allow.ts'
+import { Watch } from './watchers/watch.ts'
 
 interface Rider {
   username: string
@@ -23,6 +25,8 @@ function turnClock(ahead: number) {
 }
 
 interface WorkerFixtures {
+  /** What watches every page of the worker's browser. */
+  watch: Watch
   servers: Servers
   /** The pages that tests share, by the address of their server and the options of their contexts. */
   sharedPages: Map<string, SharedPage>
@@ -46,19 +50,8 @@ interface Fixtures extends ServerOptions {
   /** Opens a page on another device, where the rider with this token is signed in, or nobody. */
   otherDevice: (token?: string, options?: BrowserContextOptions) => Promise<Page>
   api: Api
-}
-
-/**
- * Collects errors that no page may cause. A failed request is not among them, because the tests that expect one check
- * it.
- */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
-  })
-  return errors
+  /** Fails a test whose pages have shown what the watchers forbid. */
+  watched: undefined
 }
 
 /** Most tests use a server with these options. */
@@ -82,18 +75,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+  watch: [async ({}, use) => use(new Watch()), { scope: 'worker' }],
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, watch }, use) => {
       const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        await watch.add(context)
         if (ahead !== 0) await context.addInitScript(turnClock, ahead)
         return context
       }
       await use(browser)
     },
     { scope: 'worker' },
+  ],
+  watched: [
+    async ({ watch }, use) => {
+      await use(undefined)
+      await watch.settle()
+      const faults = watch.take().filter(({ watcher }) => !isAllowed(watcher))
+      expect(
+        faults.map(({ text }) => text),
+        'what the watchers of the pages saw',
+      ).toEqual([])
+    },
+    { auto: true },
   ],
   server: async ({ environment, hostName, servers }, use) => use(await servers.get({ environment, hostName })),
   baseURL: ({ server }, use) => use(server.url),
@@ -117,10 +125,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       timezoneId,
       userAgent,
       viewport,
+      watch,
     },
     use,
     info,
   ) => {
+    // The page of an earlier test may have reported something until now.
+    watch.take()
     // A service worker keeps pages and data of an earlier test.
     if (needsOwnPage || !javaScriptEnabled || serviceWorkers !== 'block') {
       const context = await browser.newContext()
@@ -132,17 +143,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const shared = sharedPages.get(key) ?? (await makeSharedPage(browser))
     sharedPages.set(key, shared)
     await shared.reset(server.url, viewport)
+    watch.take()
     await use(shared.context)
+    await watch.settle()
     if (info.status === info.expectedStatus && (await shared.clear())) return
     sharedPages.delete(key)
     await shared.context.close()
   },
 
   page: async ({ context }, use) => {
-    const page = context.pages()[0] ?? (await context.newPage())
-    const errors = watchErrors(page)
-    await use(page)
-    expect(errors, 'errors in the page').toEqual([])
+    await use(context.pages()[0] ?? (await context.newPage()))
   },
 
   otherDevice: async ({ browser }, use) => {
@@ -156,7 +166,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 
-  api: ({ server }, use) => use((method, path, options) => callApi(server.url, method, path, options)),
+  api: ({ server, watch }, use) =>
+    use((method, path, options) => {
+      if (method !== 'GET') watch.reloads?.writeElsewhere()
+      return callApi(server.url, method, path, options)
+    }),
 
   tour: [false, { option: true }],
 

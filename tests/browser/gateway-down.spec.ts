@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { visitAsRider, waitForGuide } from '#tests/support/offline.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,6 +37,7 @@ test('when a proxy answers that the server is down, riders still read their own 
   server,
   newRider,
 }) => {
+  allow('answer', 'the proxy answers for a server that is down')
   const gateway = await gatewayTo(server.url)
   const { token, username } = await newRider()
   await page.addInitScript((token) => localStorage.setItem('authToken', token), token)

@@ -3,6 +3,12 @@ import { expect } from '@playwright/test'
 import { closeShownToast } from '#tests/support/pages.ts'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
+
+test.beforeEach(() => {
+  allow('error', 'parts of the site are missing on purpose')
+  allow('shift', 'a part that is missing leaves its place')
+})
 
 // A shared page may have the code of the late parts in its cache.
 test.use({ needsOwnPage: true })

@@ -4,6 +4,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { settle } from '#tests/support/double-press.ts'
 import { visitOnce } from '#tests/support/offline.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
+
+test.beforeEach(() => allow('error', 'parts of the site are missing on purpose'))
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()

@@ -3,6 +3,7 @@ import { goOffline, visitOnce } from '#tests/support/offline.ts'
 import { placeFile } from '#tools/lib/content.ts'
 import { placesFolder } from '#tools/lib/places.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 // One worker runs the tests of this file, so that its server starts once.
 test.describe.configure({ mode: 'default' })
@@ -89,6 +90,7 @@ test('[RULE-03] one control beside the language chooses the place for all tips, 
 test('[RULE-03] the first place that an address names is the place of the visitor, until they choose another one', async ({
   page,
 }) => {
+  allow('shift', 'only the browser knows the place of a visitor')
   await page.setViewportSize(DESKTOP)
   await open(page, '/rules?place=xx-city')
   await open(page, '/tips/2')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { CALLS_OF_RIDER, holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 test('[AUTH-20] [AUTH-25] a stored token signs the rider in on load and is sent as a bearer token', async ({
   page,
@@ -86,6 +87,7 @@ test('[ERR-08] when the rider cannot be fetched, nobody is signed in and the tok
   page,
   signIn,
 }) => {
+  allow('shift', 'the form to sign in is shorter than the place that is kept for the form to register')
   await signIn()
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'down' } }))
   await open(page, '/progress')

@@ -10,7 +10,7 @@ test('a page that tests share keeps nothing that an earlier test has stored, rou
   const [page] = context.pages()
   if (!page) throw new Error('There is no page')
   const seen: string[] = []
-  await page.addInitScript(() => document.documentElement.setAttribute('data-added', ''))
+  await page.addInitScript(() => document.documentElement?.setAttribute('data-added', ''))
   await page.route('**/api/tips', (route) => route.fulfill({ json: [] }))
   page.on('request', (request) => seen.push(request.url()))
   await page.goto(`${server.url}/health`)

@@ -5,7 +5,6 @@ import type { Role } from '#shared/desk/roles.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { SiteProvider } from '#web/session/site.tsx'
-import { focusRoom, useDeskFocus } from './desk-focus.ts'
 import { DeskRiderProvider } from './desk-rider.ts'
 import { ClosedDesk, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
@@ -39,7 +38,6 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useDeskKeys(() => setHelpOpen(true))
-  useDeskFocus()
   const rooms = ROOMS.filter(({ roles }) => roles.includes(role))
   const room = rooms.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? rooms[0]
   useEffect(() => {
@@ -54,7 +52,7 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
   return (
     <div className="desk">
       {/* A button instead of a link, because the '#' of the address belongs to the rooms. */}
-      <button type="button" className="skip-link" onClick={() => focusRoom()}>
+      <button type="button" className="skip-link" onClick={() => document.getElementById('desk-room')?.focus()}>
         {text.desk_skip()}
       </button>
       <header className="desk-side">

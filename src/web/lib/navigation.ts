@@ -16,8 +16,10 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (location.pathname === pageBefore) return
   const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })
   focusContent()
-  // A page with or without the shell replaces the focused element.
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusContent()
-  })
+  // A page with or without the shell replaces the focused element. Its code may still load.
+  const focusAgain = () => {
+    if (!document.getElementById('main')) requestAnimationFrame(focusAgain)
+    else if (document.activeElement === document.body) focusContent()
+  }
+  requestAnimationFrame(focusAgain)
 }

@@ -10,6 +10,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { dayText, dueText } from './days.ts'
 import { useBeInLadder, useLeaveGroup, useOwnAccount, useTakeLead } from './group-actions.ts'
@@ -102,11 +103,12 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
 }
 
 function MemberLadder({ group }: { group: JoinedGroup }) {
-  const { data } = useQuery(ladderQuery(group.id))
+  const { data, isLoading } = useQuery(ladderQuery(group.id))
   const beIn = useBeInLadder(group)
   const isIn = beIn.isPending ? beIn.variables : group.inLadder
   return (
     <div className="group-ladder">
+      {isLoading && <PageSpinner />}
       {data && <Ladder ladder={data} />}
       <div className="card group-ladder-switch">
         <Switch

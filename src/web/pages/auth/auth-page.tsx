@@ -34,7 +34,7 @@ export function Page() {
           <span className="brand-name">{siteTitle(site)}</span>
         </Link>
         {hydrated && isLoading ? (
-          <div className="grid min-h-80 place-items-center">
+          <div className="auth-wait" data-waiting>
             <Spinner className="size-10" />
           </div>
         ) : (

@@ -11,7 +11,7 @@ import { PrivacyPolicy } from './privacy-policy.tsx'
 export function Page() {
   useHead({ title: text.legal_title(), description: text.legal_description() })
   return (
-    <article className="mx-auto max-w-[72ch]">
+    <article className="mx-auto max-w-[840px]">
       <Link href={paths.home} className="back-link">
         <Icon name="arrow-left" />
         {text.legal_back()}

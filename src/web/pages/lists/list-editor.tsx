@@ -83,9 +83,11 @@ export function ListEditor({ list, heading }: { list: TipList; heading: KeptFocu
       {!library && <PageSpinner />}
       {library && tips.length === 0 && <p className="py-6 text-center text-lg text-ink-2">{text.lists_empty()}</p>}
       <OrderedTips tips={tips} onChange={changeTips} />
-      <div className="mt-6">
-        <ListSharing list={list} />
-      </div>
+      {library && (
+        <div className="mt-6">
+          <ListSharing list={list} />
+        </div>
+      )}
       {open === 'tips' && library && categories && (
         <AddTipsDialog
           tips={library}
