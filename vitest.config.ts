@@ -74,6 +74,15 @@ export default defineConfig({
           ...LIMITS,
         },
       },
+      {
+        test: {
+          name: 'model',
+          execArgv: QUICK_WORK,
+          include: ['tests/model/**/*.test.ts'],
+          globalSetup: [pages],
+          ...LIMITS,
+        },
+      },
     ],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },
