@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { wholeContract } from '#tests/support/desk.ts'
 
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /** The calls of the contract by 'METHOD /path'. */
 export const contract = async (): Promise<Map<string, Endpoint>> =>

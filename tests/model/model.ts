@@ -1,4 +1,4 @@
-// npm run model [-- --minutes 60] [--seed 7] [--database postgres]: plays calls of several clients at once against their order one
+// npm run model [-- --minutes 60] [--seed 7] [--database postgres] [--topic groups]: plays calls of several clients at once against their order one
 // after the other, and tells each fault that it finds.
 import '#tools/lib/quick-compression.js'
 import '#tools/lib/quick-hashes.js'
@@ -10,13 +10,14 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    topic: { type: 'string' },
     database: { type: 'string', default: 'sqlite' },
   },
 })
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined
-const { sites, close } = await openSites(postgres?.url)
-console.log(`${values.database}, ${minutes} minutes, seed ${seed}`)
+const { sites, close } = await openSites(postgres?.url, values.topic ? [values.topic] : undefined)
+console.log(`${values.database}${values.topic ? `, only ${values.topic}` : ''}, ${minutes} minutes, seed ${seed}`)
 const started = performance.now()
 const { runs, calls, faults } = await runModel(sites, {
   seed,

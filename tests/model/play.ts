@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { DONE_AGAIN, OFTEN, TOPICS, TURNS_OF_TOPICS } from './calls.ts'
+import { DONE_AGAIN, OFTEN, TOPICS } from './calls.ts'
 import { Choices, type Known, STRANGER } from './choices.ts'
 import type { SentMail } from './mailbox.ts'
 import type { Round } from './rounds.ts'
@@ -41,6 +41,8 @@ export interface Sites {
   first: State
   tokens: readonly string[]
   links: Known['links']
+  /** The topics of the rounds. */
+  topics: readonly string[]
 }
 
 /** Numbers for the versions of the content, which servers remember. No number may come twice, although states come again. */
@@ -62,13 +64,13 @@ const LINK = /#(confirm|reset|newsletter)=([\w-]+)/g
 export const linksIn = (mails: readonly SentMail[]) =>
   mails.flatMap(({ text }) => [...text.matchAll(LINK)].map(([, purpose = '', token = '']) => ({ purpose, token })))
 
-async function makeCall(
+export async function makeCall(
   planned: Round['clients'][number],
   round: Round,
   known: Known,
   sites: Sites,
 ): Promise<Sent | undefined> {
-  const topic = TURNS_OF_TOPICS[round.topic % TURNS_OF_TOPICS.length] ?? ''
+  const topic = sites.topics[round.topic % sites.topics.length] ?? ''
   const calls = Object.entries(TOPICS[topic] ?? {})
     .filter(([name]) => sites.contract.has(name))
     .flatMap((one) => Array<typeof one>(OFTEN[one[0]] ?? 1).fill(one))
@@ -233,7 +235,7 @@ async function orderFault(
 }
 
 /** What is wrong with a call that a client makes again after a lost answer, with nothing between. */
-async function repeatFault(sites: Sites, start: State, call: Sent): Promise<string[]> {
+export async function repeatFault(sites: Sites, start: State, call: Sent): Promise<string[]> {
   if (call.method === 'GET' || call.name in DONE_AGAIN) return []
   const { done, mails } = await inTurn(sites, start, [call, call], [0, 1], [true, true], true)
   const [first, second] = done
@@ -267,7 +269,7 @@ async function strangerFault(sites: Sites, start: State, call: Sent): Promise<st
 
 /** Addresses of other riders in an answer to a rider. */
 function seenAddresses(start: State, call: Sent, { body }: Answer): string[] {
-  if (call.access === 'desk') return []
+  if (call.access !== 'rider') return []
   const own = JSON.stringify([call.payload ?? '', call.url])
   const hash = createHash('sha256')
     .update(call.headers.authorization?.slice(7) ?? '')

@@ -8,7 +8,7 @@ import { refusal, type SentMail } from './mailbox.ts'
 import { NOW, type Site } from './site.ts'
 
 export const PASSWORD = 'correct horse'
-export const tipPath = (id: number) => `tips/riding/tip-${id}.md`
+const tipPath = (id: number) => `tips/riding/tip-${id}.md`
 
 /** A content folder with eight tips and a translation of the first one. */
 export function contentFolder(): { folder: string; remove: () => void; write: (path: string, text: string) => void } {
@@ -23,7 +23,7 @@ export function contentFolder(): { folder: string; remove: () => void; write: (p
   return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-export const tipText = (id: number, title: string) => tipFile({ id, title })
+const tipText = (id: number, title: string) => tipFile({ id, title })
 
 type Json = Record<string, never> & { [key: string]: unknown }
 
@@ -180,7 +180,7 @@ export type ContentCall = ReturnType<typeof caller>
 
 let keys = 0
 /** A key of a save, the same in every run. */
-export const nextKey = () => `prepared-${String(keys++).padStart(8, '0')}`
+const nextKey = () => `prepared-${String(keys++).padStart(8, '0')}`
 
 async function prepareContent(edda: ContentCall, write: (path: string, text: string) => void) {
   const call = (name: string, payload: object) => edda('POST', `/api/desk/content/${name}`, payload)

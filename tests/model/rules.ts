@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { MAX_GROUPS } from '#shared/groups/rules.ts'
 import type { Answer, Request } from './site.ts'
 import type { Row, State } from './state.ts'
@@ -15,6 +16,14 @@ const rows = (state: State, table: string): Row[] => state[table] ?? []
 const riderNamed = (state: State, name: unknown) => rows(state, 'rider').find((row) => row.username === name)?.id
 const roleOf = (state: State, id: unknown) => rows(state, 'desk_role').find(({ rider_id }) => rider_id === id)?.role
 
+/** A mailed link is for the address that it was mailed to. */
+const linkOfOtherAddress = ({ request, before }: Done) => {
+  const { token } = request.payload as { token: string }
+  const link = rows(before, 'mail_link').find(({ token_hash }) => token_hash === hash('sha256', token))
+  const owner = rows(before, 'rider').find(({ id }) => id === link?.rider_id)
+  return link !== undefined && link.email !== owner?.email && 'the link was mailed to another address'
+}
+
 /** What a call that succeeded promises. Each rule says what is wrong, or nothing. */
 export const PROMISES: Record<string, (done: Done) => string | false | undefined> = {
   'POST /api/desk/people': ({ request, before, after }) => {
@@ -25,6 +34,8 @@ export const PROMISES: Record<string, (done: Done) => string | false | undefined
   },
   'DELETE /api/desk/people/:id': ({ request, after }) =>
     roleOf(after, Number(request.params.id)) !== undefined && 'the role is not taken',
+  'POST /api/password/reset': linkOfOtherAddress,
+  'POST /api/email/confirm': linkOfOtherAddress,
   'DELETE /api/groups/:id': ({ request, after }) =>
     (rows(after, 'rider_group').some(({ id }) => id === request.params.id) ||
       rows(after, 'group_member').some(({ group_id }) => group_id === request.params.id)) &&
