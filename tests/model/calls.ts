@@ -22,7 +22,8 @@ const own =
   }
 
 const NAMES = ['Ada', 'Bob', 'ben', 'mira', 'Cyd', 'anna']
-const PASSWORDS = [PASSWORD, 'another horse', 'third horse']
+const NEW_PASSWORDS = ['another horse', 'third horse']
+const PASSWORDS = [PASSWORD, ...NEW_PASSWORDS]
 const ADDRESSES = ['mira@example.org', 'ben@example.org', 'new@example.org', 'New@example.org', null]
 
 const tipId = (choose: Choices) => choose.one([1, 2, 3, 4]) ?? 1
@@ -184,7 +185,7 @@ export const TOPICS: Record<string, Record<string, Make>> = {
         { preferences: { notifications: choose.any([true, false]), darkMode: true } },
       ]),
     ),
-    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(PASSWORDS) })),
+    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(NEW_PASSWORDS) })),
     'DELETE /api/user/sessions': own(),
     'DELETE /api/user': own(() => ({ password: PASSWORD })),
     'POST /api/user/email/confirmation': own(() => ({ password: PASSWORD })),
@@ -337,20 +338,19 @@ export const TOPICS: Record<string, Record<string, Make>> = {
     'GET /api/groups/:id/ladder': ofMember(),
   },
   reminders: {
-    'POST /api/reminders': own((choose) =>
-      choose.any<object>([
-        { way: 'push', subscription: subscription(choose.any([30, 31, 32, 1])) },
-        { way: 'push', subscription: subscription(choose.any([33, 34])) },
-        { way: 'mail', hour: choose.any([8, 9]) },
-      ]),
-    ),
+    'POST /api/reminders': (choose) => {
+      const owner = choose.row('push_subscription')?.rider_id
+      const token = choose.any([true, false]) ? choose.tokenOf(owner) : choose.someone()?.token
+      const push = { way: 'push', subscription: subscription(choose.any([1, 30, 31, 32, 33, 34, 35])) }
+      return { token, body: choose.any<object>([push, push, push, { way: 'mail', hour: choose.any([8, 9]) }]) }
+    },
     'PATCH /api/reminders': own((choose) => ({ hour: choose.any([7, 8, 9]) })),
     'DELETE /api/reminders': own(),
     'POST /api/reminders/opened': own(),
     'POST /api/logout': own(),
     'DELETE /api/user/sessions': own(),
     'DELETE /api/user': own(() => ({ password: PASSWORD })),
-    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(PASSWORDS) })),
+    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(NEW_PASSWORDS) })),
     'PATCH /api/user': own((choose) =>
       choose.any<object>([
         { email: choose.any(ADDRESSES) },
@@ -383,7 +383,7 @@ export const TOPICS: Record<string, Record<string, Make>> = {
       const row = rider(choose)
       return row && { token: choose.tokenOf(row.id), body: { password: PASSWORD } }
     },
-    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(PASSWORDS) })),
+    'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(NEW_PASSWORDS) })),
     'GET /api/desk/people': operator(),
     'GET /api/desk/riders/:id': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
   },

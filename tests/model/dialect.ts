@@ -32,7 +32,8 @@ class TurnsDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#isSqlite) await this.#turns.point('takes the connection', () => !this.#isHeld)
     this.#isHeld = true
-    const inner = await this.#inner.acquireConnection()
+    // A new connection takes a while, in which nothing else shows that the thread is running.
+    const inner = await this.#turns.query(() => this.#inner.acquireConnection())
     const known = this.#wrapped.get(inner)
     if (known) return known
     const made: DatabaseConnection = {

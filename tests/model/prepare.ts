@@ -107,6 +107,11 @@ export async function prepare(
   }
 
   for (let at = 0; at < 19; at++) await mira('POST', '/api/reminders', { way: 'push', subscription: subscription(at) })
+  // Of older ones the oldest is dropped, so they have different times.
+  for (let at = 0; at < 19; at++)
+    await site.run(
+      `update push_subscription set created_at = '2026-06-${10 + (at % 5)}T12:00:${10 + at}.000Z' where endpoint = '${subscription(at).endpoint}'`,
+    )
   await ben('POST', '/api/reminders', { way: 'mail', hour: 9 })
   await ben('POST', '/api/exam')
   await site
