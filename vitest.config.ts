@@ -78,6 +78,15 @@ export default defineConfig({
           ...LIMITS,
         },
       },
+      {
+        test: {
+          name: 'model',
+          execArgv: QUICK_WORK,
+          include: ['tests/model/**/*.test.ts'],
+          globalSetup: [pages],
+          ...LIMITS,
+        },
+      },
     ],
     reporters: ['default', ['json', { outputFile: process.env.VITEST_REPORT ?? 'test-results/vitest.json' }]],
   },

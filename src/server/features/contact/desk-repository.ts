@@ -107,8 +107,10 @@ export function insertAnswer(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteAnswer(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom('contact_answer').where('id', '=', id).execute()
+/** Returns false when somebody else has deleted it. */
+export async function deleteAnswer(trx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('contact_answer').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 export async function markAnswerMailed(db: Db, id: number, now: Date): Promise<void> {

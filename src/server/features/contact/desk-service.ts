@@ -96,7 +96,7 @@ export function takeAnswerBack(db: Db, id: number, actor: Actor): Promise<number
     if (!answer) throw gone()
     const isOnItsWay = answer.mailed_at !== null || !(await withdrawDelivery(trx, causeOfAnswer(answer)))
     if (isOnItsWay) throw new AppError('answer-sent')
-    await deleteAnswer(trx, id)
+    if (!(await deleteAnswer(trx, id))) throw gone()
     await log(trx, actor, 'answer-taken-back', answer.message_id)
     return answer.message_id
   })

@@ -95,7 +95,7 @@ export function discardDraft(parts: ContentParts, { path, version }: { path: str
   })
 }
 
-/** Bases a draft on the text that was published meanwhile, because the draft's editor has seen that text. */
+/** Bases a draft on the text that was published meanwhile, because the draft's editor has seen that text. Does nothing again. */
 export async function rebaseDraft(
   parts: ContentParts,
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },
@@ -104,6 +104,8 @@ export async function rebaseDraft(
   await asEditor(parts.db, actor, async (trx) => {
     const { published } = await readHolding(trx, parts, path)
     if ((published?.hash ?? null) !== seen) throw new AppError('content-changed')
+    const draft = await findDraft(trx, path)
+    if (draft?.version === version && draft.based_on === seen) return
     if (!(await updateDraft(trx, { path, version }, { based_on: seen }))) throw new AppError('draft-changed')
     await log(trx, actor, 'content-change-seen', path)
   })
@@ -162,11 +164,14 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Act
   return { token, endsAt }
 }
 
+/** Ends the link that shows a draft. Does nothing when there is none. @throws AppError 410 without a draft. */
 export async function endPreview({ db }: ContentParts, path: string, actor: Actor): Promise<void> {
   await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
     const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }
-    if (!draft || !(await updateDraft(trx, draft, none))) throw new AppError('gone')
+    if (!draft) throw new AppError('gone')
+    if (draft.preview_hash === null) return
+    if (!(await updateDraft(trx, draft, none))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-ended', path)
   })
 }

@@ -9,7 +9,7 @@ import type { LogAction } from '#shared/desk/log.ts'
 import * as text from '#texts'
 import { asEditor } from './editor-service.ts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
-import { deletePicture, putPicture } from './picture-repository.ts'
+import { deletePicture, findPicture, putPicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
 import { findDraft, insertDraft } from './repository.ts'
 
@@ -82,6 +82,9 @@ const keep = (
   action: LogAction,
 ) =>
   asEditor(parts.db, actor, async (trx) => {
+    const before = await findPicture(trx, picture.path)
+    // The answer of the first press was lost.
+    if (before && before.file === picture.file && before.body === picture.body) return
     await putPicture(trx, {
       ...picture,
       version: randomUUID(),

@@ -362,6 +362,16 @@ export async function showTip(parts: ContentParts, path: string, actor: Actor): 
   })
 }
 
+/** Whether a deployment has changed the file of the folder under a revision. */
+export const isInConflict = (
+  row: Pick<ContentRevisionRow, 'kind' | 'hash' | 'folder_hash'> | undefined,
+  folderHash: string | undefined,
+) =>
+  row !== undefined &&
+  row.kind !== 'folder' &&
+  row.folder_hash !== (folderHash ?? null) &&
+  row.hash !== (folderHash ?? null)
+
 /**
  * Ends a conflict with a file that a deployment has changed.
  * @throws AppError 409 when the file or the published text has changed again.
@@ -374,6 +384,11 @@ export async function resolveConflict(
   const { folder, revision } = await readHolding(parts.db, parts, path)
   if (!revision) throw new AppError('gone')
   if ((folder?.hash ?? null) !== folderHash) throw new AppError('content-changed')
+  if (!isInConflict(revision, folder?.hash)) {
+    // The answer of the first press was lost.
+    if ((revision.kind === 'folder') === (keep === 'folder')) return
+    throw new AppError('content-changed')
+  }
   await publishChanges(parts, {
     changes: [keep === 'revision' ? asChange(revision) : { path, kind: 'folder', body: null }],
     publishAt: null,

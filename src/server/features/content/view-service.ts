@@ -15,7 +15,7 @@ import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import type { BuiltContent } from './build-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { readFolderFile, readKept } from './folder-service.ts'
-import { type ContentParts, hasBefore, readHolding } from './publish-service.ts'
+import { type ContentParts, hasBefore, isInConflict, readHolding } from './publish-service.ts'
 import {
   findDraft,
   findHolding,
@@ -89,12 +89,6 @@ function tipLineOf(path: ContentPath, content: BuiltContent, unpublished: Fields
     importance: String(original?.importance ?? unpublished.importance ?? ''),
   }
 }
-
-const isInConflict = (row: RevisionRow | ContentRevisionRow | undefined, folderHash: string | undefined) =>
-  row !== undefined &&
-  row.kind !== 'folder' &&
-  row.folder_hash !== (folderHash ?? null) &&
-  row.hash !== (folderHash ?? null)
 
 /** The number of files that a deployment has changed under a revision. */
 export const countConflicts = (content: BuiltContent | undefined) =>

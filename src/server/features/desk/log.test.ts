@@ -220,8 +220,12 @@ const ACTIONS: Record<string, { action: string; act: (server: TestApp, anna: Rid
   'POST /api/desk/content/resolve': {
     action: 'content-conflict-ended',
     act: async (server, { headers }) => {
+      await onTip(server, headers, 'preview')
+      // As if a deployment had changed the file.
+      await server.parts.db.updateTable('content_revision').set({ folder_hash: 'older' }).execute()
       const { folder } = (await server.app.inject({ url: `/api/desk/content/file?path=${TIP}`, headers })).json()
-      return onTip(server, headers, 'resolve', { keep: 'revision', folderHash: folder.hash })
+      const payload = { path: TIP, keep: 'revision', folderHash: folder.hash }
+      return call(server, { headers }, 'POST', '/api/desk/content/resolve', payload)
     },
   },
   'POST /api/desk/content/still-right': {
@@ -306,15 +310,17 @@ test('[DESK-12] the log is read in pages of 50 by number, and keeps the number o
   const server = await testApp()
   const anna = await atDesk(server, 'anna')
   const token = await register(server.app, 'ben', 'secret1')
-  for (let i = 0; i < PAGE_SIZE; i++) await anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
-  await anna.post('/api/desk/people', { username: 'ben', role: 'observer' })
+  for (let i = PAGE_SIZE; i >= 0; i--) {
+    const role = i % 2 === 0 ? 'observer' : 'editor'
+    await anna.post('/api/desk/people', { username: 'ben', role })
+  }
   const first = await anna.get('/api/desk/log')
   expect(first.entries).toHaveLength(PAGE_SIZE)
   expect(first.entries[0]).toMatchObject({ who: 'anna', action: 'role-given', subjectName: 'ben', note: 'observer' })
   const payload = { password: 'secret1' }
   await server.app.inject({ method: 'DELETE', url: '/api/user', ...as(token), payload })
   const second = await anna.get(`/api/desk/log?before=${first.next}`)
-  expect(second).toMatchObject({ entries: [{ note: 'editor', subjectKind: 'rider', subjectName: null }], next: null })
+  expect(second).toMatchObject({ entries: [{ note: 'observer', subjectKind: 'rider', subjectName: null }], next: null })
   expect(JSON.stringify(second)).not.toContain('ben')
 })
 

@@ -161,3 +161,20 @@ test('[DESK-02] a role for a rider who deletes the account at that moment is ref
   })
   expect(await given).toMatchObject([409, { code: 'no-such-rider' }])
 })
+
+test('[DESK-02] undo gives no role back to a rider who is being given another one at that moment', async () => {
+  const server = await testApp()
+  const { db, clock } = server.parts
+  const anna = await atDesk(server, 'anna')
+  const ben = await signedIn(server, 'ben')
+  let undone: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('rider').set({ id: ben.id }).where('id', '=', ben.id).execute()
+    undone = anna.post('/api/desk/people', { username: 'ben', role: 'operator', isUndo: true })
+    // The call waits for the end of this transaction. On SQLite it waits for the only connection.
+    if (inject('postgres') !== '') await expect.poll(() => waitingForLocks(db)).toBe(1)
+    const row = { rider_id: ben.id, role: 'editor' as const, given_at: clock().toISOString(), given_by: null }
+    await trx.insertInto('desk_role').values(row).execute()
+  })
+  expect(await undone).toMatchObject([409, { code: 'has-role' }])
+})

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/open.ts'
+import type { DeskRoleRow } from '#server/db/tables/desk.ts'
 import { openUntil } from '#server/platform/desk/access.ts'
 import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
-import { keepAnOperator, lockRole } from '#server/platform/desk/operators.ts'
+import { isLastOperator, keepAnOperator, lockRole } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
@@ -31,11 +32,14 @@ export function openDesk(
   })
 }
 
+/** Whether neither OPERATORS nor a claim of the provider gave the role. */
+const isGivenByHand = ({ operator_name, claimed_at }: DeskRoleRow) => operator_name === null && claimed_at === null
+
 const noSuchRider = () => new AppError('no-such-rider')
 
 /**
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
- * rider has been given one since.
+ * rider has been given one since. Does nothing when an operator gave the same role before.
  * @throws AppError 409 when there is no such rider, their password is still a one-time word, the last operator would become something
  * else, or there is nothing to undo any more.
  */
@@ -49,11 +53,16 @@ export function giveRole(
   return db.transaction().execute(async (trx) => {
     const account = await findByUsername(trx, username)
     if (!account) throw noSuchRider()
-    if (isUndo && (await findRole(trx, account.id))) throw new AppError('has-role')
-    if (role !== 'operator') await keepAnOperator(trx, account.id)
+    const isLast = role !== 'operator' && (await isLastOperator(trx, account.id))
     const canHaveRole = await lockForRole(trx, account.id)
     if (canHaveRole === undefined) throw noSuchRider()
     if (!canHaveRole) throw new AppError('still-one-time-word')
+    // Read after the rider is locked, because another operator may be giving a role.
+    const before = await findRole(trx, account.id)
+    if (isUndo && before) throw new AppError('has-role')
+    if (isLast) throw new AppError('last-operator')
+    // The answer of the first press was lost.
+    if (before && isGivenByHand(before) && before.role === role) return
     await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
     await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
   })
