@@ -22,8 +22,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // As many as the smallest machine has processors: the browser keeps them busy, and a third made all of them slower.
-  workers: 2,
+  // One more than the smallest machine has processors, because a test waits until its pages are at rest.
+  workers: 3,
   // What takes longer hangs (ms). They are long, so that a machine with other work fails no test.
   timeout: 300_000,
   expect: { timeout: 45_000 },

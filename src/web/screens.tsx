@@ -1,5 +1,6 @@
 import { memo, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
+import { keepFocus } from './lib/focus-keeper.ts'
 import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
@@ -59,6 +60,7 @@ export function Screens({ notFound }: Props) {
   const hasLoaded = useAfterLoad()
   const rider = useKnownRider()
   const [isLater, setLater] = useState(false)
+  useEffect(keepFocus, [])
   const page = <CurrentPage notFound={notFound} />
   return (
     <>

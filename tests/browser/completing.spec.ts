@@ -110,8 +110,9 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all tips
   )
   const { xp } = await (await api('GET', '/api/progress', { token })).json()
   expect(announced).toBe(xp)
-  await expect(page.locator('.xp-sum')).toContainText(`${xp} `)
-  await expect(page.locator('.xp-bar')).toHaveAttribute('aria-valuetext', new RegExp(`^${xp} `))
+  const shownXp = xp.toLocaleString('en')
+  await expect(page.locator('.xp-sum')).toContainText(`${shownXp} `)
+  await expect(page.locator('.xp-bar')).toHaveAttribute('aria-valuetext', new RegExp(`^${shownXp} `))
 })
 
 test('[ERR-14] when a completion fails, the toast says so and the tip stays incomplete', async ({ page, signIn }) => {

@@ -6,7 +6,7 @@ import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
 import { makeServers, type ServerOptions, type Servers } from './servers.ts'
 import { makeSharedPage, type SharedPage } from './shared-page.ts'
 import { isAllowed } from './watchers/allow.ts'
-import { Watch } from './watchers/watch.ts'
+import { isJudged, Watch } from './watchers/watch.ts'
 
 interface Rider {
   username: string
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ watch }, use) => {
       await use(undefined)
       await watch.settle()
-      const faults = watch.take().filter(({ watcher }) => !isAllowed(watcher))
+      const faults = watch.take().filter(({ watcher }) => isJudged(watcher) && !isAllowed(watcher))
       expect(
         faults.map(({ text }) => text),
         'what the watchers of the pages saw',

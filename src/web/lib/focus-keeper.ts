@@ -1,7 +1,8 @@
-const mainPart = () => document.getElementById('desk-room') ?? document.getElementById('main')
+/** The last one, because a page that is shown in place of another one comes after it. */
+const mainPart = () => [...document.querySelectorAll('main')].at(-1)
 
 /** Moves the focus to a part of the page that is no control. Returns whether it is there now. */
-function focusPart(part: HTMLElement | null): boolean {
+function focusPart(part: HTMLElement | null | undefined): boolean {
   if (!part) return false
   if (part.tabIndex < 0) part.tabIndex = -1
   part.focus({ preventScroll: true })
@@ -9,13 +10,13 @@ function focusPart(part: HTMLElement | null): boolean {
 }
 
 /** Moves the focus to the heading of the nearest section that is still there, or else to the content of the page. */
-function focusNearest(ancestors: readonly Element[]): void {
+function focusNearest(ancestors: readonly Element[]): boolean {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue
     const heading = ancestor.getAttribute('aria-labelledby')
-    if (heading && focusPart(document.getElementById(heading))) return
+    if (heading && focusPart(document.getElementById(heading))) return true
   }
-  focusPart(mainPart())
+  return focusPart(mainPart())
 }
 
 /**
@@ -35,10 +36,13 @@ export function keepFocus(): () => void {
   const forget = () => {
     focused = []
   }
-  const changes = new MutationObserver(() => {
+  const restore = () => {
     const isRemoved = focused[0]?.isConnected === false
-    if (isRemoved && document.activeElement === document.body) focusNearest(focused)
-  })
+    if (!isRemoved || document.activeElement !== document.body || focusNearest(focused)) return
+    // The page is there and not shown yet, because a part of it still loads.
+    requestAnimationFrame(restore)
+  }
+  const changes = new MutationObserver(restore)
   remember()
   const stopped = new AbortController()
   const options = { capture: true, signal: stopped.signal }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
-import { keepFocus } from '#web/lib/focus-keeper.ts'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { riderQuery } from '#web/session/session.ts'
@@ -13,7 +12,7 @@ import { useUpdate } from './use-update.ts'
 
 const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
-/** Runs on every page after it has loaded: registers the service worker, shows the typeface, keeps the focus and sends queued actions. */
+/** Runs on every page after it has loaded: registers the service worker, shows the typeface and sends queued actions. */
 export function Background() {
   const { update, isControlled } = useUpdate()
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
@@ -21,7 +20,6 @@ export function Background() {
   // With a one-time word a rider can only set a password.
   const riderId = rider?.hasOneTimeWord ? undefined : rider?.id
   const bannerXp = useSending(riderId)
-  useEffect(keepFocus, [])
   useEffect(() => {
     // Without a network or free storage the next page tries again.
     if (isControlled && riderId !== undefined) cacheRiderData().catch(() => undefined)

@@ -15,8 +15,15 @@ interface Fault {
   text: string
 }
 
-/** It costs a load after each action that writes. */
-const comparesReloads = process.env.WATCH_RELOADS === 'yes'
+/**
+ * By default a test does not fail by these. A comparison costs a load after each action that writes, and a shift depends on how
+ * busy the machine is. With WATCH_ALL=yes every test fails by them too.
+ */
+const ON_REQUEST: readonly Watcher[] = ['shift', 'reload']
+const watchesAll = process.env.WATCH_ALL === 'yes'
+
+/** Whether a fault that this watcher has seen fails the test. */
+export const isJudged = (watcher: Watcher) => watchesAll || !ON_REQUEST.includes(watcher)
 
 /** Waits until everything that the pages of a context show has been checked. */
 async function settle(context: BrowserContext): Promise<void> {
@@ -34,7 +41,7 @@ export class Watch {
     if (!this.#faults.some((known) => known.text === text)) this.#faults.push({ watcher, text })
   }
 
-  readonly reloads = comparesReloads ? new Reloads(this.report) : undefined
+  readonly reloads = watchesAll ? new Reloads(this.report) : undefined
 
   async add(context: BrowserContext): Promise<void> {
     this.#contexts.add(context)
