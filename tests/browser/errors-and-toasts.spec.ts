@@ -93,8 +93,9 @@ for (const name of [
     await signIn(marked)
     await open(page, '/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marked)
-    await page.getByRole('button', { name: `Hello, ${marked}` }).click()
-    await expect(page.locator('.menu-title')).toHaveText(`Hello, ${marked}`)
+    // Invisible marks isolate a name of the other direction.
+    await page.getByRole('button', { name: marked }).first().click()
+    await expect(page.locator('.menu-title')).toContainText(marked)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 }
