@@ -17,7 +17,8 @@ export function watchErrors(context: BrowserContext, report: Report): void {
 /** The server has an answer to everything that pages ask for. */
 export function watchAnswers(context: BrowserContext, report: Report): void {
   context.on('response', async (response) => {
-    if (response.status() < 500) return
+    // With 503 a server says that it is busy, as it should on a busy machine.
+    if (response.status() < 500 || response.status() === 503) return
     // What a test answers itself has no address.
     const isFromServer = await response.serverAddr().catch(() => null)
     if (isFromServer) report('answer', `${response.status()} ${response.request().method()} ${response.url()}`)

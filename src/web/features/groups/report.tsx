@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
 import type { MemberField } from '#shared/groups/rules.ts'
@@ -9,7 +9,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { HardestTips } from './hardest-tips.tsx'
 import { useCsv } from './member-actions.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { hardestQuery, type ReportView, reportQuery } from './queries.ts'
+import { type ReportView, reportQuery } from './queries.ts'
 import { ReportCards } from './report-cards.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -23,10 +23,7 @@ export function Report({ group }: { group: LedGroup }) {
     useInfiniteQuery(reportQuery(group.id, view))
   const [openId, setOpenId] = useState<string>()
   const csv = useCsv(group)
-  // The hardest tips would push the members away if they came later.
-  const isWaiting = useQuery(hardestQuery(group.id)).isLoading
   const first = data?.pages[0]
-  if (first && isWaiting) return <PageSpinner />
   if (!first) {
     if (!isError) return <PageSpinner />
     return (

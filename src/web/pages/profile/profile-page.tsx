@@ -16,9 +16,7 @@ import { LanguagePreference } from '#web/features/languages/language-preference.
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
 import { NewsletterSettings } from '#web/features/newsletter/newsletter-settings.tsx'
-import { newsletterQuery } from '#web/features/newsletter/queries.ts'
 import { PlacePreference } from '#web/features/places/place-preference.tsx'
-import { remindersQuery } from '#web/features/reminders/queries.ts'
 import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
@@ -26,20 +24,15 @@ import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PublicTab } from './public-tab.tsx'
 
 /** Loaded only where the operator has accounts of their own. */
-const LinkedAccount = lazyPart(
-  async () => (await import('#web/features/accounts/linked-account.tsx')).LinkedAccount,
-  <PageSpinner />,
-)
+const LinkedAccount = lazyPart(async () => (await import('#web/features/accounts/linked-account.tsx')).LinkedAccount)
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
@@ -76,8 +69,6 @@ function Profile({ rider }: { rider: Rider }) {
 
 function AccountTab({ rider }: { rider: Rider }) {
   const { provider } = useSite()
-  // A card that appears later would push the cards below it away.
-  if (useQuery(signInMethodsQuery).isLoading) return <PageSpinner />
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
@@ -94,10 +85,6 @@ function AccountTab({ rider }: { rider: Rider }) {
 }
 
 function PreferencesTab({ rider }: { rider: Rider }) {
-  const { sendsMail } = useSite()
-  const cards = [useQuery(remindersQuery), useQuery({ ...newsletterQuery, enabled: sendsMail })]
-  // A card that appears later would push the cards below it away.
-  if (cards.some(({ isLoading }) => isLoading)) return <PageSpinner />
   return (
     <div className="flex flex-col gap-5">
       <Preferences rider={rider}>
