@@ -25,6 +25,8 @@ export function watchFocus(): void {
     true,
   )
   watching.atRest(() => {
+    // Paper shows no control.
+    if (matchMedia('print').matches) return
     if (last && isNowhere()) watching.report('focus', `the focus is lost, it was at ${name}`)
     if (isNowhere()) forget()
   })
