@@ -20,7 +20,7 @@ const test = base.extend<Fixtures>({
     await use(provider)
     await provider.close()
   },
-  startSite: async ({ provider }, use) => {
+  startSite: async ({ page, provider }, use) => {
     const servers: RunningServer[] = []
     await use(async (more = {}) => {
       const environment = oidcEnvironment(provider.issuer, more)
@@ -28,6 +28,8 @@ const test = base.extend<Fixtures>({
       servers.push(server)
       return server
     })
+    // A page that still loads would miss its server.
+    await page.goto('about:blank')
     for (const server of servers) {
       await server.end('SIGKILL')
       removeFolder(server.folder)
