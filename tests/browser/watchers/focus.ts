@@ -16,6 +16,8 @@ export function watchFocus(): void {
   for (const type of ['focusin', 'keydown', 'click']) addEventListener(type, remember, true)
   // A press beside all controls takes the focus away on purpose, and so does a link to a place in the page.
   for (const type of ['pointerdown', 'hashchange']) addEventListener(type, forget, true)
+  // Paper shows no control.
+  matchMedia('print').addEventListener('change', forget)
   addEventListener(
     'keydown',
     ({ key }) => {
@@ -25,8 +27,6 @@ export function watchFocus(): void {
     true,
   )
   watching.atRest(() => {
-    // Paper shows no control.
-    if (matchMedia('print').matches) return
     if (last && isNowhere()) watching.report('focus', `the focus is lost, it was at ${name}`)
     if (isNowhere()) forget()
   })
