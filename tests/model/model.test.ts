@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { seeded } from '#tools/lib/seeded.ts'
-import { DONE_AGAIN, NOT_MADE, TOPICS } from './calls.ts'
+import { TOPICS } from './calls.ts'
 import { contract } from './contract.ts'
+import { DONE_AGAIN, NOT_MADE } from './left-out.ts'
 import { makeCall, repeatFault } from './play.ts'
 import { openSites, runModel } from './run-model.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { DONE_AGAIN, OFTEN, TOPICS } from './calls.ts'
+import { OFTEN, TOPICS } from './calls.ts'
 import { Choices, type Known, STRANGER } from './choices.ts'
+import { DONE_AGAIN } from './left-out.ts'
 import type { SentMail } from './mailbox.ts'
 import type { Round } from './rounds.ts'
 import { brokenPromises, brokenRules, type Done, PROMISES } from './rules.ts'
@@ -19,7 +20,7 @@ export interface Sent extends Request {
   isLost: boolean
 }
 
-/** What a round found wrong. */
+/** A mistake of the server that a round has shown. */
 export interface Fault {
   /** The same for the same kind of fault of the same calls. */
   signature: string
@@ -164,7 +165,7 @@ async function inTurn(
   return { answers, mails: site.takeMails(), state: before, done }
 }
 
-/** What a call of the desk changed without a row of the log. */
+/** Returns each change that a call of the desk made without writing a row of the log. */
 function unlogged({ name, answer, before, after }: Done, endpoint: Endpoint | undefined): string[] {
   if (endpoint?.access !== 'desk' || endpoint.changesNothing || answer.status >= 300 || endpoint.method === 'GET')
     return []
@@ -238,7 +239,7 @@ async function orderFault(
   return { nearest }
 }
 
-/** What is wrong with a call that a client makes again after a lost answer, with nothing between. */
+/** Makes a call twice, as a client does after a lost answer, and returns what the second one changed. */
 export async function repeatFault(sites: Sites, start: State, call: Sent): Promise<string[]> {
   if (call.method === 'GET' || call.name in DONE_AGAIN) return []
   const { done, mails } = await inTurn(sites, start, [call, call], [0, 1], [true, true], true)
@@ -251,7 +252,7 @@ export async function repeatFault(sites: Sites, start: State, call: Sent): Promi
   return [...changed, ...extra]
 }
 
-/** What a stranger gets who makes the call of another person. */
+/** Makes a call again as a rider whom it does not concern. Returns what is wrong if it is not refused. */
 async function strangerFault(sites: Sites, start: State, call: Sent): Promise<string[]> {
   const isForeign =
     call.access === 'desk' ||

@@ -1,0 +1,54 @@
+const NEEDS_KEY = 'Makes or sends something new each time, until the contract gives it a key'
+const IS_NEW = 'Each call means another one'
+const SAYS_AGAIN = 'Does the same again, and the log says so'
+
+/** The calls that do something again when they are made again after a lost answer, with the reason. A call with a key is none of them. */
+export const DONE_AGAIN: Record<string, string> = {
+  'POST /api/contact': NEEDS_KEY,
+  'POST /api/desk/messages/:id/answers': NEEDS_KEY,
+  'POST /api/desk/newsletter/test': NEEDS_KEY,
+  'POST /api/desk/riders/:id/reset-link': NEEDS_KEY,
+  'POST /api/desk/content/tips': NEEDS_KEY,
+  'POST /api/desk/content/picture': NEEDS_KEY,
+  'POST /api/desk/content/revisions/:id/restore': NEEDS_KEY,
+  'POST /api/groups': NEEDS_KEY,
+  'POST /api/groups/:id/code': NEEDS_KEY,
+  'POST /api/groups/:id/words': NEEDS_KEY,
+  'POST /api/lists': NEEDS_KEY,
+  'POST /api/password/forgot': NEEDS_KEY,
+  'POST /api/user/email/confirmation': NEEDS_KEY,
+  'POST /api/newsletter': NEEDS_KEY,
+  'POST /api/tips/:id/share': NEEDS_KEY,
+  'POST /api/user/reading': NEEDS_KEY,
+  'POST /api/login': IS_NEW,
+  'POST /api/passkeys/challenge': IS_NEW,
+  'POST /api/user/passkeys/challenge': IS_NEW,
+  'POST /api/user/passkeys/options': IS_NEW,
+  'POST /api/searches': IS_NEW,
+  'POST /api/desk/content/preview': IS_NEW,
+  'POST /api/user/password': SAYS_AGAIN,
+  'DELETE /api/desk/riders/:id/sessions': SAYS_AGAIN,
+}
+
+const NEEDS_AUTHENTICATOR =
+  'Only an authenticator can answer. Its service is tested in features/accounts/passkeys.test.ts'
+const NEEDS_PROVIDER = "Needs a sign-in at the operator's provider, whose steps are other sites"
+const DRAWS = 'Draws a paper and stores nothing'
+
+/** The calls that write and are not made here, with the reason. */
+export const NOT_MADE: Record<string, string> = {
+  'POST /api/passkeys/login': NEEDS_AUTHENTICATOR,
+  'POST /api/user/passkeys': NEEDS_AUTHENTICATOR,
+  'DELETE /api/user/password': NEEDS_AUTHENTICATOR,
+  'POST /api/provider/sign-in': NEEDS_PROVIDER,
+  'POST /api/provider/login': NEEDS_PROVIDER,
+  'POST /api/provider/register': NEEDS_PROVIDER,
+  'POST /api/user/linked-account/question': NEEDS_PROVIDER,
+  'POST /api/user/linked-account/begin': NEEDS_PROVIDER,
+  'POST /api/user/linked-account': NEEDS_PROVIDER,
+  'DELETE /api/user/linked-account': NEEDS_PROVIDER,
+  'POST /api/guide': DRAWS,
+  'POST /api/groups/:id/words/sheet': DRAWS,
+  'POST /api/desk/newsletter/preview': 'Changes nothing',
+  'POST /api/desk/site/preview': 'Changes nothing',
+}
