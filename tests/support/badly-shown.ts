@@ -1,22 +1,11 @@
-import { expect, type Page } from '@playwright/test'
-import { LAYOUT_TIMEOUT } from './shown-texts.ts'
+import type { Page } from '@playwright/test'
+import { afterLayout } from './shown-texts.ts'
 
 /**
  * Returns the texts that strange data make unreadable: names that are not isolated, so that they turn the order of their neighbours round;
  * texts that lie over each other or are cut at the edge of a box; long numbers without separators; and values that are no words.
  */
-export async function badlyShown(page: Page): Promise<string[]> {
-  let found: string[] = []
-  const look = async () => {
-    found = await badlyShownNow(page)
-    return found.length
-  }
-  await expect
-    .poll(look, { timeout: LAYOUT_TIMEOUT })
-    .toBe(0)
-    .catch(() => undefined)
-  return found
-}
+export const badlyShown = (page: Page): Promise<string[]> => afterLayout(() => badlyShownNow(page))
 
 function badlyShownNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -35,7 +24,7 @@ function badlyShownNow(page: Page): Promise<string[]> {
     }
     const pieces: Piece[] = []
     const range = document.createRange()
-    /** What scrolls or floats over the rest of the page. Texts of different layers may cover each other. */
+    /** The part of the page that scrolls or floats over the others. Texts of different layers may cover each other. */
     const layerOf = (element: Element) => {
       for (let outer: Element | null = element; outer; outer = outer.parentElement)
         if (outer.matches('dialog, [popover]') || getComputedStyle(outer).position !== 'static') return outer

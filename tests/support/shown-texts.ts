@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** How long a page may take to follow a change of the window (ms). */
-export const LAYOUT_TIMEOUT = 1500
+const LAYOUT_TIMEOUT = 1500
 
 /** The texts that a rider reads or hears on the page: text nodes, labels, alternative texts, placeholders and the title. */
 export function shownTexts(page: Page): Promise<string[]> {
@@ -23,13 +23,13 @@ export function shownTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the texts that are wider than their element, that have fewer than four letters a line, or that stick out of the window where
- * nobody can scroll. A page needs a moment to follow a change of the window, so this looks again until no text is cut, at most for LAYOUT_TIMEOUT.
+ * Looks for problems until there are none, at most for LAYOUT_TIMEOUT, because a page needs a moment to follow a change of the window.
+ * Returns those of the last look.
  */
-export async function cutTexts(page: Page): Promise<string[]> {
+export async function afterLayout(findProblems: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = []
   const look = async () => {
-    found = await cutTextsNow(page)
+    found = await findProblems()
     return found.length
   }
   await expect
@@ -38,6 +38,12 @@ export async function cutTexts(page: Page): Promise<string[]> {
     .catch(() => undefined)
   return found
 }
+
+/**
+ * Returns the texts that are wider than their element, that have fewer than four letters a line, or that stick out of the window where
+ * nobody can scroll.
+ */
+export const cutTexts = (page: Page): Promise<string[]> => afterLayout(() => cutTextsNow(page))
 
 function cutTextsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
