@@ -11,7 +11,7 @@ const { values: options } = parseArgs({
   options: { clock: { type: 'string' }, zone: { type: 'string' }, lang: { type: 'string' } },
 })
 
-/** What reads the clock: rules of days and hours, what is due or expires, dates on papers and in numbers. */
+/** The tests of code that reads the clock: rules of days and hours, what is due or expires, dates on papers and in numbers. */
 const TESTS = [
   ...['src/shared/{learning,reminders,exam,places}', 'src/web/features/{reminders,review}', 'src/server/clock-jumps'],
   'src/server/features/{learning/streak,learning/learning.test,challenges,review,reminders,numbers,rules}',

@@ -57,7 +57,7 @@ const playwright = (name: string, options: string[]): Part => ({
   failedTests: () => failedInPlaywright(readJson('playwright.json')),
 })
 
-/** What a change is tried with, in ten minutes. A walk is a browser test with the tag @walk. */
+/** The parts of `npm test`, for each change. A walk is a browser test with the tag @walk. */
 const USUAL: Part[] = [
   vitest('units, and the API on SQLite and PostgreSQL', ['unit', 'tools', 'sqlite', 'postgres']),
   playwright('walks', ['--grep', '@walk']),

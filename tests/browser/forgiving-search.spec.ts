@@ -139,7 +139,7 @@ test('[FIND-07] the tips list finds keywords, compounds and their parts, and uml
   for (const [typed, title] of [
     ['Helmpflicht', 'Trag einen Helm, der passt'],
     ['Kennzeichen', 'Plakette und Papiere'],
-    // The two parts of a compound that the tip has.
+    // The tip has these two words as one, 'Reifendruck'.
     ['reifen druck', 'Reifendruck und Verschleiß'],
     ['schluessel fuer schloesser', 'Richtig abschließen'],
     ['Tueren', 'Toter Winkel und Autotüren'],

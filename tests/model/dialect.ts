@@ -32,7 +32,7 @@ class TurnsDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#isSqlite) await this.#turns.point('takes the connection', () => !this.#isHeld)
     this.#isHeld = true
-    // A new connection takes a while, in which nothing else shows that the thread is running.
+    // Opening a connection takes a while without a query. Counted as a query, it shows that the thread is still running.
     const inner = await this.#turns.query(() => this.#inner.acquireConnection())
     const known = this.#wrapped.get(inner)
     if (known) return known

@@ -33,6 +33,6 @@ export function mailServer(take: Take): string {
   return `smtp://127.0.0.1:${port}`
 }
 
-/** What a mail server says about a recipient whom it will never accept. */
+/** The error of a mail server that refuses a recipient for good. */
 export const refusal = () =>
   Object.assign(new Error('550 no such user'), { command: 'RCPT TO', responseCode: 550, response: '550 no such user' })

@@ -24,7 +24,7 @@ const linkOfOtherAddress = ({ request, before }: Done) => {
   return link !== undefined && link.email !== owner?.email && 'the link was mailed to another address'
 }
 
-/** What a call that succeeded promises. Each rule says what is wrong, or nothing. */
+/** Rules about calls that succeeded, by call. Each one returns in words how the call broke its promise, or nothing. */
 export const PROMISES: Record<string, (done: Done) => string | false | undefined> = {
   'POST /api/desk/people': ({ request, before, after }) => {
     const { username, role, isUndo } = request.payload as { username: string; role: string; isUndo?: boolean }
@@ -65,7 +65,7 @@ export const PROMISES: Record<string, (done: Done) => string | false | undefined
 
 const MAX_SUBSCRIPTIONS = 20
 
-/** What is true of every state. */
+/** Rules about the database, which hold after every call. */
 const ALWAYS: ((state: State) => string | false | undefined)[] = [
   (state) =>
     rows(state, 'push_subscription').length > 0 &&

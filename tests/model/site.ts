@@ -42,7 +42,7 @@ export interface Site {
   send: (request: Request, server?: number) => Promise<Answer>
   /** Serves the content that is in effect, as every server does each second. */
   serve: (state: State) => Promise<void>
-  /** What no test may do through HTTP: prepares rows of the database. */
+  /** Prepares rows that no call of HTTP can make. */
   run: (statement: string) => Promise<unknown>
   close: () => Promise<void>
 }

@@ -27,8 +27,8 @@ const ASK_AFTER = 3
 export const BACKGROUND = 'background'
 
 /**
- * Lets one thread run at a time, from one query of the database to the next. The schedule says which one. A query that waits for
- * a lock of the database, and a call that waits in memory, leave the turn to the others, so a schedule never hangs.
+ * Lets one thread run at a time, from one query of the database to the next. The schedule says which one. While a thread waits for a
+ * lock of the database, or for something in memory, the other threads go on. So a schedule never hangs.
  */
 export class Turns {
   readonly #threads = new AsyncLocalStorage<Thread>()
@@ -40,7 +40,7 @@ export class Turns {
   #activity = Promise.withResolvers<void>()
   /** How many queries wait for a lock of the database. */
   readonly #countLocked: () => Promise<number>
-  /** What ran, in order. */
+  /** The queries that ran, in their order, with the thread of each. */
   trace: string[] = []
 
   constructor(countLocked: () => Promise<number> = async () => 0) {

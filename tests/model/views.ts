@@ -86,13 +86,13 @@ function onlyIn(a: readonly string[], b: readonly string[]): string[] {
   })
 }
 
-/** What one list has more and less than another. */
+/** Compares two lists. Returns a line with '+' for what only `found` has, and with '-' for what only `expected` has. */
 export const differencesOf = (name: string, found: readonly string[], expected: readonly string[]): string[] => [
   ...onlyIn(found, expected).map((line) => `+ ${name}: ${line}`),
   ...onlyIn(expected, found).map((line) => `- ${name}: ${line}`),
 ]
 
-/** What differs between two states in more than what is random. */
+/** Compares two states of the database, and leaves out random values. Returns a line for each row that only one of them has. */
 export function differences(found: State, expected: State, known: ReadonlySet<string>): string[] {
   return Object.keys({ ...found, ...expected }).flatMap((table) => {
     // Most tables are the same as they are.

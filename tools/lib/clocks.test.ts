@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawClock, nextChanges } from './clocks.ts'
 
-/** The minutes between UTC and a zone. */
+/** Returns how far a time zone is from UTC at a time, such as 'GMT+02:00'. */
 function offsetOf(zone: string, time: number): string | undefined {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value

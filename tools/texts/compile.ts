@@ -17,7 +17,7 @@ export interface CompiledMessage {
 const NO_NAMES: ReadonlySet<string> = new Set()
 /** Values that riders and editors have typed, in any script. */
 const TYPED: ReadonlySet<string> = new Set(['label', 'name', 'reason', 'username'])
-/** The same, and names of the site, which may be Latin on a page from right to left. On other pages they are in the script of the page. */
+/** The values that may be Latin on a page from right to left: typed ones, and names of the site, which other pages have in their own script. */
 const NAMES: ReadonlySet<string> = new Set([
   ...['category', 'operator', 'place', 'platform', 'product', 'site', 'title'],
   ...TYPED,

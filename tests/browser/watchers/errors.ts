@@ -5,7 +5,7 @@ import type { Report } from './watch.ts'
 export function watchErrors(context: BrowserContext, report: Report): void {
   context.on('weberror', (error) => {
     const address = error.page()?.url()
-    // What a test adds to each page also runs in the empty page, which stores nothing.
+    // The scripts that a test adds also run in the empty page. There they fail, because it has no storage.
     if (address !== 'about:blank') report('error', error.error().message, address)
   })
   context.on('console', (message) => {
@@ -19,7 +19,7 @@ export function watchAnswers(context: BrowserContext, report: Report): void {
   context.on('response', async (response) => {
     // With 503 a server says that it is busy, as it should on a busy machine.
     if (response.status() < 500 || response.status() === 503) return
-    // What a test answers itself has no address.
+    // An answer that the test gives itself has no address of a server.
     const isFromServer = await response.serverAddr().catch(() => null)
     if (isFromServer) report('answer', `${response.status()} ${response.request().method()} ${response.url()}`)
   })

@@ -1,4 +1,4 @@
-/** What the watchers of a page share. It is `watching` in the window of each page, before the page's own code runs. */
+/** The functions that the watchers of a page share. It is `watching` in the window of each page, before the page's own code runs. */
 export interface InPage {
   /** Tells the test of a fault. */
   report: (watcher: string, fault: string) => void
@@ -27,7 +27,7 @@ declare global {
 export function startWatching(): void {
   // A sheet to print is written into an empty page.
   if (window !== window.top || window.watching || location.protocol === 'about:') return
-  // Without JavaScript the page has no timers, and nothing moves.
+  // A test without JavaScript runs this script too. Its page has no timers, so it cannot be watched.
   if (!matchMedia('(scripting)').matches) return
   /** How long nothing has changed when the page is at rest (ms). */
   const MOMENT = 100

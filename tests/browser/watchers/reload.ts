@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readMain } from './read-main.ts'
 import type { Report } from './watch.ts'
 
-/** What a person does to a page. Playwright's locators and pages call these methods of the frame. */
+/** The actions of a person. Playwright's locators and pages call these methods of the frame. */
 const ACTIONS = [
   'check',
   'click',
@@ -45,8 +45,8 @@ function beforeCallsOf(object: object, names: readonly string[], before: () => P
 const onlyIn = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line))
 
 /**
- * What a page says after an action is what it says when it is opened again. Before a test's next action, each page that
- * has written something is compared with another one of the same address.
+ * Checks that a page is not older than the server. Before a test's next action, each page that has written something is compared with
+ * another one that is opened at the same address.
  */
 export class Reloads {
   readonly #pages = new Map<Page, State>()
@@ -79,7 +79,7 @@ export class Reloads {
           this.writeElsewhere(page)
           state.hasWritten = true
         }
-        // What a test answers itself has no address.
+        // An answer that the test gives itself has no address of a server.
         if (response.ok() && !(await response.serverAddr().catch(() => null))) state.isFaked = true
       })
       beforeCallsOf(page, ['reload', 'goBack', 'goForward'], () => this.#compare(page))

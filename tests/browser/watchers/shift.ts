@@ -21,7 +21,7 @@ export function watchShifts(): void {
         ({ node, previousRect: from, currentRect: to }) =>
           // A message lies over the page, and its feet grow with the words of the late typeface.
           !(node instanceof Element && node.closest('.toast-region, .shell-footer, .sidebar-foot')) &&
-          // What comes into the window from outside was not there to be pressed.
+          // Nobody could press a thing that has just come into the window.
           from.width * from.height > 0 &&
           Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= FAR,
       )

@@ -362,7 +362,7 @@ export async function showTip(parts: ContentParts, path: string, actor: Actor): 
   })
 }
 
-/** Whether a deployment has changed the file of the folder under a revision. */
+/** Tells whether a deployment has changed the file in the content folder since the desk published its own text for it. */
 export const isInConflict = (
   row: Pick<ContentRevisionRow, 'kind' | 'hash' | 'folder_hash'> | undefined,
   folderHash: string | undefined,
