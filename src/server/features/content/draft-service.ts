@@ -95,7 +95,7 @@ export function discardDraft(parts: ContentParts, { path, version }: { path: str
   })
 }
 
-/** Bases a draft on the text that was published meanwhile, because the draft's editor has seen that text. Does nothing again. */
+/** Bases a draft on the text that was published meanwhile, because the draft's editor has seen that text. The same call again changes nothing. */
 export async function rebaseDraft(
   parts: ContentParts,
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },
