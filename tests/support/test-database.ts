@@ -25,8 +25,15 @@ async function newDatabase(server: string): Promise<Db> {
   return openDatabase({ kind: 'postgres', url: `${server}/${name}` })
 }
 
-/** Gives one test an empty, migrated database: SQLite in memory, or PostgreSQL in the postgres project. */
-export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
+/**
+ * Gives one test an empty, migrated database: SQLite in memory, or PostgreSQL in the postgres project. Other tests use it after
+ * `close`, so a test that has changed its tables calls `discard` instead.
+ */
+export async function makeTestDatabase(): Promise<{
+  db: Db
+  close: () => Promise<void>
+  discard: () => Promise<void>
+}> {
   const server = inject('postgres')
   const waiting = idle.get(server) ?? []
   idle.set(server, waiting)
@@ -37,6 +44,7 @@ export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise
       await (server === '' ? emptySqlite(db) : emptyPostgres(db))
       waiting.push(db)
     },
+    discard: () => db.destroy(),
   }
 }
 

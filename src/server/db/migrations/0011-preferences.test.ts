@@ -5,8 +5,8 @@ import { makeTestDatabase } from '#tests/support/test-database.ts'
 import { preferences } from './0011-preferences.ts'
 
 test('preferences that riders have set before keep their values', async () => {
-  const { db, close } = await makeTestDatabase()
-  onTestFinished(close)
+  const { db, discard } = await makeTestDatabase()
+  onTestFinished(discard)
   await db.schema.alterTable('rider').dropColumn('preferences').execute()
   await sql`insert into rider (username, username_key, password_hash, created_at, notifications, dark_mode, newsletter, leaderboard)
     values ('ada', 'ada', '-', '2026-01-01T00:00:00.000Z', 1, 1, 0, 0)`.execute(db)

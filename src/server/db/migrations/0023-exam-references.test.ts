@@ -3,8 +3,8 @@ import { makeTestDatabase } from '#tests/support/test-database.ts'
 import { examReferences } from './0023-exam-references.ts'
 
 test('exams and certificates from before have the reference of their rider', async () => {
-  const { db, close } = await makeTestDatabase()
-  onTestFinished(close)
+  const { db, discard } = await makeTestDatabase()
+  onTestFinished(discard)
   for (const table of ['exam', 'certificate'] as const) await db.schema.alterTable(table).dropColumn('ref').execute()
   const at = '2026-01-01T00:00:00.000Z'
   for (const name of ['ada', 'eve']) {
