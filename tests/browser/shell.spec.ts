@@ -160,7 +160,7 @@ test('[SHELL-27] a footer link leads to the top of its page', async ({ page }) =
 
 test('[SHELL-29] the footer shows a copyright with the current year', async ({ page }) => {
   await open(page, '/')
-  await expect(footerOf(page)).toContainText(`© ${new Date().getFullYear()} Ride Safer with E-Scooter Tips`)
+  await expect(footerOf(page)).toContainText(`© ${new Date().getUTCFullYear()} Ride Safer with E-Scooter Tips`)
 })
 
 test('[SHELL-30] four unconfigured social links are visible and labelled, and do nothing', async ({ page }) => {

@@ -1,3 +1,7 @@
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend'
+/** Parts with headings of their own, which are not the heading of what they stand in. */
+const PARTS = 'li, article, section, dialog'
+
 /** The last one, because a page that is shown in place of another one comes after it. */
 const mainPart = () => [...document.querySelectorAll('main')].at(-1)
 
@@ -9,12 +13,23 @@ function focusPart(part: HTMLElement | null | undefined): boolean {
   return document.activeElement === part
 }
 
-/** Moves the focus to the heading of the nearest section that is still there, or else to the content of the page. */
-function focusNearest(ancestors: readonly Element[]): boolean {
+/** Moves the focus to what names a part: its heading, or the part itself when it has a label. Returns whether it is there now. */
+function focusName(part: HTMLElement): boolean {
+  if (focusPart(document.getElementById(part.getAttribute('aria-labelledby') ?? ''))) return true
+  if (part.hasAttribute('aria-label') || part.matches(HEADINGS)) return focusPart(part)
+  const headings = part.querySelectorAll<HTMLElement>(HEADINGS)
+  return focusPart([...headings].find((heading) => heading.closest(PARTS)?.contains(part) ?? true))
+}
+
+/** Moves the focus to what has come in place of a removed part, or else to the heading of the nearest part that is still there. */
+function focusNearest(ancestors: readonly HTMLElement[], added: readonly Node[]): boolean {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue
-    const heading = ancestor.getAttribute('aria-labelledby')
-    if (heading && focusPart(document.getElementById(heading))) return true
+    if (ancestor === document.body || ancestor.tagName === 'MAIN') break
+    for (const node of added) {
+      if (node instanceof HTMLElement && node.parentElement === ancestor && focusName(node)) return true
+    }
+    if (focusName(ancestor)) return true
   }
   return focusPart(mainPart())
 }
@@ -25,24 +40,24 @@ function focusNearest(ancestors: readonly Element[]): boolean {
  */
 export function keepFocus(): () => void {
   /** The element that has the focus, and what it is in, because a removed element no longer knows that. */
-  let focused: Element[] = []
+  let focused: HTMLElement[] = []
   const remember = () => {
     const { activeElement, body } = document
     if (activeElement === body) return
     focused = []
-    for (let each = activeElement; each; each = each.parentElement) focused.push(each)
+    for (let each = activeElement; each; each = each.parentElement) if (each instanceof HTMLElement) focused.push(each)
   }
   // A press beside all controls takes the focus away on purpose.
   const forget = () => {
     focused = []
   }
-  const restore = () => {
+  const restore = (added: readonly Node[]) => {
     const isRemoved = focused[0]?.isConnected === false
-    if (!isRemoved || document.activeElement !== document.body || focusNearest(focused)) return
+    if (!isRemoved || document.activeElement !== document.body || focusNearest(focused, added)) return
     // The page is there and not shown yet, because a part of it still loads.
-    requestAnimationFrame(restore)
+    requestAnimationFrame(() => restore([]))
   }
-  const changes = new MutationObserver(restore)
+  const changes = new MutationObserver((records) => restore(records.flatMap(({ addedNodes }) => [...addedNodes])))
   remember()
   const stopped = new AbortController()
   const options = { capture: true, signal: stopped.signal }

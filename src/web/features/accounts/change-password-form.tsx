@@ -3,19 +3,17 @@ import { passwordProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CHANGE_PASSWORD_FIELDS, useChangePassword } from './profile-queries.ts'
 
 interface Props {
   username: string
-  heading: KeptFocus['heading']
   /** They stand below the fields. */
   children?: ReactNode
 }
 
 /** Changes the password. It asks for the current one and signs out every other device. */
-export function ChangePasswordForm({ username, heading, children }: Props) {
+export function ChangePasswordForm({ username, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const change = useChangePassword(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
@@ -29,9 +27,7 @@ export function ChangePasswordForm({ username, heading, children }: Props) {
   const refused = useFieldErrors(change.error, CHANGE_PASSWORD_FIELDS, form)
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold" {...heading}>
-        {text.accounts_change_password()}
-      </h2>
+      <h2 className="text-xl font-bold">{text.accounts_change_password()}</h2>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

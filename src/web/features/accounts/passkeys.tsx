@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { knowsPasskeys } from '#web/session/passkeys.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -27,13 +26,12 @@ export function Passkeys() {
   const { offersPasskeys } = useSite()
   const { data, isLoadingError } = useQuery(signInMethodsQuery)
   const [opened, setOpened] = useState<Opened>()
-  const keptFocus = useKeptFocus()
   const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
   const close = () => setOpened(undefined)
   if (!offersPasskeys && !data?.passkeys.length) return null
   return (
-    <section className="card form p-6" aria-labelledby="passkeys" {...keptFocus.section}>
-      <h2 id="passkeys" className="text-xl font-bold" {...keptFocus.heading}>
+    <section className="card form p-6" aria-labelledby="passkeys">
+      <h2 id="passkeys" className="text-xl font-bold">
         {text.accounts_passkeys()}
       </h2>
       <p className="text-ink-2">{text.accounts_passkeys_text()}</p>

@@ -5,7 +5,6 @@ import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { type KeptFocus, useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -20,20 +19,17 @@ export function PasswordCard({ username }: { username: string }) {
   const { data: methods } = useQuery(signInMethodsQuery)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const { heading, section } = useKeptFocus()
   const removeButton = methods?.hasPassword && <RemoveButton methods={methods} onPress={() => setAsking(true)} />
   // With OIDC_ONLY a password cannot be used.
   if (provider?.isOnly) return null
   return (
-    <div {...section}>
+    <div>
       {methods && (!methods.hasPassword || methods.needed) ? (
-        <SetPasswordForm username={username} heading={heading} methods={methods}>
+        <SetPasswordForm username={username} methods={methods}>
           {removeButton}
         </SetPasswordForm>
       ) : (
-        <ChangePasswordForm username={username} heading={heading}>
-          {removeButton}
-        </ChangePasswordForm>
+        <ChangePasswordForm username={username}>{removeButton}</ChangePasswordForm>
       )}
       {/* Outside of the form, because the dialog has a form of its own. */}
       {isAsking && <RemovePasswordDialog onClose={close} />}
@@ -60,13 +56,12 @@ const FIELDS = ['newPassword'] as const
 
 interface FormProps {
   username: string
-  heading: KeptFocus['heading']
   methods: SignInMethods
   children: ReactNode
 }
 
 /** Sets a password without the one before: there is none, or a passkey or the provider has to answer for somebody with a role. */
-function SetPasswordForm({ username, heading, methods, children }: FormProps) {
+function SetPasswordForm({ username, methods, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { provider } = useSite()
   const label = provider?.label ?? ''
@@ -81,7 +76,7 @@ function SetPasswordForm({ username, heading, methods, children }: FormProps) {
   const refused = useFieldErrors(set.error, FIELDS, form)
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold" {...heading}>
+      <h2 className="text-xl font-bold">
         {methods.hasPassword ? text.accounts_change_password() : text.accounts_password()}
       </h2>
       {!methods.hasPassword && (

@@ -4,7 +4,6 @@ import type { CertificateState } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 import { useIssueCertificate } from './queries.ts'
@@ -12,11 +11,10 @@ import { useIssueCertificate } from './queries.ts'
 interface Props {
   next: NonNullable<CertificateState['next']>
   suggestedName: string
-  keptFocus: KeptFocus
 }
 
 /** Asks for the name and shows every field of the certificate before it is issued, because the name then stays. */
-export function CertificateForm({ next, suggestedName, keptFocus }: Props) {
+export function CertificateForm({ next, suggestedName }: Props) {
   const [name, setName] = useState(suggestedName)
   const [showName, setShowName] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
@@ -33,9 +31,8 @@ export function CertificateForm({ next, suggestedName, keptFocus }: Props) {
         setEmpty(name.trim() === '')
         if (name.trim() !== '') issue.run({ name, showName })
       }}
-      {...keptFocus.section}
     >
-      <h2 id="certificate-form" className="text-xl font-bold" {...keptFocus.heading}>
+      <h2 id="certificate-form" className="text-xl font-bold">
         {text.certificate_get()}
       </h2>
       <TextField

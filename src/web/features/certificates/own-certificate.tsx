@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Certificate } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
-import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +14,7 @@ import { useDownload, useShowName, useWithdraw } from './queries.ts'
 const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
 
 /** The rider's valid certificate: its fields, its QR code, the PDF, and what the rider may change. */
-export function OwnCertificate({ certificate, keptFocus }: { certificate: Certificate; keptFocus: KeptFocus }) {
+export function OwnCertificate({ certificate }: { certificate: Certificate }) {
   const { origin } = useSite()
   const address = useAddress()
   const download = useDownload()
@@ -25,8 +24,8 @@ export function OwnCertificate({ certificate, keptFocus }: { certificate: Certif
   const qrWords = `${origin}${path}`
   const shown = showName.isPending ? showName.variables : certificate.showName
   return (
-    <section className="card certificate-details" aria-labelledby="own-certificate" {...keptFocus.section}>
-      <h2 id="own-certificate" className="text-xl font-bold" {...keptFocus.heading}>
+    <section className="card certificate-details" aria-labelledby="own-certificate">
+      <h2 id="own-certificate" className="text-xl font-bold">
         {text.certificate_yours()}
       </h2>
       <div className="certificate-own">

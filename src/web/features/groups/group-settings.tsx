@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -47,11 +46,10 @@ export function GroupSettings({ group }: { group: LedGroup }) {
 function DueDay({ group }: { group: LedGroup }) {
   const [typed, setTyped] = useState<string>()
   const change = useChangeGroup(group, () => setTyped(undefined))
-  const keptFocus = useKeptFocus()
   const day = typed ?? group.dueOn ?? ''
   return (
-    <section className="card group-setting" aria-labelledby="group-due" {...keptFocus.section}>
-      <h2 id="group-due" className="text-xl font-bold" {...keptFocus.heading}>
+    <section className="card group-setting" aria-labelledby="group-due">
+      <h2 id="group-due" className="text-xl font-bold">
         {text.groups_due()}
       </h2>
       <p className="text-ink-2">{text.groups_due_hint()}</p>

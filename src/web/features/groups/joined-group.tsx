@@ -5,7 +5,6 @@ import type { JoinedGroup } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -23,15 +22,14 @@ const ROW_FIELDS = MEMBER_FIELDS.filter((field) => field !== 'ready')
 
 /** A group as a member sees it: who leads it, the own row, the number of the others, and the way out. */
 export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
-  const keptFocus = useKeptFocus()
   return (
-    <div className="group group-joined" {...keptFocus.section}>
+    <div className="group group-joined">
       <header>
         <Link href={paths.groups} className="back-link">
           <Icon name="arrow-left" />
           {text.groups_all()}
         </Link>
-        <h1 className="page-title wrap-anywhere" {...keptFocus.heading}>
+        <h1 className="page-title wrap-anywhere">
           <bdi>{group.name}</bdi>
         </h1>
         <p className="group-facts">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,14 +22,13 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
   const words = useKeptWords(group.id)
-  const keptFocus = useKeptFocus()
   return (
-    <div className="group" {...keptFocus.section}>
+    <div className="group">
       <Link href={paths.groups} className="back-link">
         <Icon name="arrow-left" />
         {text.groups_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere" {...keptFocus.heading}>
+      <h1 className="page-title wrap-anywhere">
         <bdi>{group.name}</bdi>
       </h1>
       <p className="group-facts">

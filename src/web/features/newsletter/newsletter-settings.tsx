@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { newsletterQuery, useEndNewsletter, useRequestNewsletter } from './queries.ts'
@@ -14,16 +13,11 @@ export function NewsletterSettings({ rider }: { rider: Rider }) {
   const { data } = useQuery({ ...newsletterQuery, enabled: sendsMail })
   const request = useRequestNewsletter()
   const end = useEndNewsletter()
-  const keptFocus = useKeptFocus()
   if (!data) return null
   const { state, email, confirmedAt, words } = data
   return (
-    <section
-      className="card flex flex-col items-start gap-3 px-6 py-5"
-      aria-labelledby="newsletter-title"
-      {...keptFocus.section}
-    >
-      <h2 id="newsletter-title" {...keptFocus.heading} className="flex items-center gap-2 text-xl font-bold">
+    <section className="card flex flex-col items-start gap-3 px-6 py-5" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title" className="flex items-center gap-2 text-xl font-bold">
         <Icon name="mail" />
         {text.newsletter_title()}
       </h2>

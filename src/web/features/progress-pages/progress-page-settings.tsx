@@ -4,7 +4,6 @@ import type { ProgressPage } from '#shared/contract/progress-pages.ts'
 import { PROGRESS_PAGE_PARTS, type ProgressPagePart } from '#shared/progress-pages/rules.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
@@ -34,23 +33,19 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
   const [chosen, setChosen] = useState<ProgressPagePart[]>(code === null ? AT_FIRST : shows)
   const show = useShowPage()
   const hide = useHidePage()
-  const keptFocus = useKeptFocus<HTMLLegendElement>()
   const address = useAddress()
   const toggle = (part: ProgressPagePart) =>
     setChosen(PROGRESS_PAGE_PARTS.filter((one) => (one === part ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <form
       className="flex flex-col gap-4"
-      {...keptFocus.section}
       onSubmit={(event) => {
         event.preventDefault()
         show.run(chosen)
       }}
     >
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-bold" {...keptFocus.heading}>
-          {text.progress_pages_shows()}
-        </legend>
+        <legend className="mb-1 font-bold">{text.progress_pages_shows()}</legend>
         {PROGRESS_PAGE_PARTS.map((part) => (
           <label key={part} className="flex min-h-[44px] cursor-pointer items-center gap-3">
             <input

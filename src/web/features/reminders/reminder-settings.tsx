@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { hourText, nextText } from './next-text.ts'
@@ -15,7 +14,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 export function ReminderSettings({ rider }: { rider: Rider }) {
   const { data, refetch } = useQuery(remindersQuery)
   const { notifications } = rider.preferences
-  const keptFocus = useKeptFocus()
   // The switch is stored by another request, so the fetched reminders may have its old value.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the reason to fetch
   useEffect(() => {
@@ -23,8 +21,8 @@ export function ReminderSettings({ rider }: { rider: Rider }) {
   }, [notifications, refetch])
   if (!data) return null
   return (
-    <section className="card px-6 py-5" aria-labelledby="reminders-title" {...keptFocus.section}>
-      <h2 id="reminders-title" {...keptFocus.heading} className="flex items-center gap-2 text-xl font-bold">
+    <section className="card px-6 py-5" aria-labelledby="reminders-title">
+      <h2 id="reminders-title" className="flex items-center gap-2 text-xl font-bold">
         <Icon name="bell" />
         {text.reminder_title()}
       </h2>

@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as text from '#texts'
-import { type KeptFocus, useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
 import { refQuery, useSetRef } from './queries.ts'
 
 interface CardProps {
   words: string
-  keptFocus?: KeptFocus
   children?: ReactNode
 }
 
-function ReferenceCard({ words, keptFocus, children }: CardProps) {
+function ReferenceCard({ words, children }: CardProps) {
   return (
-    <section
-      className="card flex flex-wrap items-center justify-between gap-3 p-5"
-      aria-label={text.results_title()}
-      {...keptFocus?.section}
-    >
-      <p className="min-w-0 wrap-anywhere" {...keptFocus?.heading}>
-        {words}
-      </p>
+    <section className="card flex flex-wrap items-center justify-between gap-3 p-5" aria-label={text.results_title()}>
+      <p className="min-w-0 wrap-anywhere">{words}</p>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </section>
   )
@@ -34,14 +26,13 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
   const { data } = useQuery(refQuery)
   const kept = useKeptRef()
   const setRef = useSetRef()
-  const keptFocus = useKeptFocus()
   if (!data) return null
   const { ref } = data
   const isNew = kept !== null && kept !== ref
   if (ref !== null && hasPassed) {
-    if (!isNew) return <ReferenceCard keptFocus={keptFocus} words={text.results_fixed({ ref })} />
+    if (!isNew) return <ReferenceCard words={text.results_fixed({ ref })} />
     return (
-      <ReferenceCard keptFocus={keptFocus} words={text.results_fixed_other({ ref, other: kept })}>
+      <ReferenceCard words={text.results_fixed_other({ ref, other: kept })}>
         <button type="button" className="button" onClick={forgetRef}>
           {text.ui_close()}
         </button>
@@ -52,7 +43,7 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
     const offer = hasPassed ? text.results_offer_next({ ref: kept }) : text.results_offer({ ref: kept })
     return (
       // The key makes new buttons. Otherwise the pressed 'Use it' would become 'Remove', and a second press would undo the first.
-      <ReferenceCard key="offer" keptFocus={keptFocus} words={offer}>
+      <ReferenceCard key="offer" words={offer}>
         <button type="button" className="button button-primary" onClick={() => setRef.run(kept)}>
           {text.results_use()}
         </button>
@@ -64,7 +55,7 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
   }
   if (ref === null) return null
   return (
-    <ReferenceCard keptFocus={keptFocus} words={text.results_sent({ ref })}>
+    <ReferenceCard words={text.results_sent({ ref })}>
       <button type="button" className="button" onClick={() => setRef.run(null)}>
         {text.results_remove()}
       </button>

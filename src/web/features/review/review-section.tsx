@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as text from '#texts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
@@ -26,7 +25,6 @@ interface Props {
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()
-  const keptFocus = useKeptFocus()
   const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
   const [session, setSession] = useState<typeof due>()
   const [isToStart, setIsToStart] = useState(startsAtOnce)
@@ -42,13 +40,12 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: P
       className="card entry-card review-section"
       aria-labelledby="review-title"
       data-due={count > 0 || undefined}
-      {...keptFocus.section}
     >
       <span className="entry-card-icon">
         <Icon name="refresh-cw" className="size-6" />
       </span>
       <div className="entry-card-text">
-        <h2 id="review-title" {...keptFocus.heading} className="text-xl font-bold">
+        <h2 id="review-title" className="text-xl font-bold">
           {text.review_title()}
         </h2>
         <p className="text-ink-2">

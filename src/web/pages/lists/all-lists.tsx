@@ -4,19 +4,16 @@ import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
-import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** All lists of the rider, and a form for a new one. */
-export function AllLists({ lists, heading }: { lists: readonly TipList[]; heading: KeptFocus['heading'] }) {
+export function AllLists({ lists }: { lists: readonly TipList[] }) {
   const [, navigate] = useLocation()
   const create = useCreateList((list) => navigate(paths.list(list.id)))
   return (
     <>
-      <h1 className="page-title mb-4" {...heading}>
-        {text.lists_title()}
-      </h1>
+      <h1 className="page-title mb-4">{text.lists_title()}</h1>
       <div className="card mb-5 p-5">
         <NameForm
           label={text.lists_new()}

@@ -11,7 +11,6 @@ import { NameForm } from '#web/features/lists/name-form.tsx'
 import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
-import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -21,7 +20,7 @@ import { usePrintList } from './use-print-list.ts'
 type Open = 'name' | 'tips' | 'delete'
 
 /** One list: its name, its tips in order, its link, and what can be done with it. */
-export function ListEditor({ list, heading }: { list: TipList; heading: KeptFocus['heading'] }) {
+export function ListEditor({ list }: { list: TipList }) {
   const [, navigate] = useLocation()
   const { data: library } = useQuery(tipsQuery)
   const { data: categories } = useQuery(categoriesQuery)
@@ -41,7 +40,7 @@ export function ListEditor({ list, heading }: { list: TipList; heading: KeptFocu
         <Icon name="arrow-left" />
         {text.lists_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere" {...heading}>
+      <h1 className="page-title wrap-anywhere">
         <bdi>{list.name}</bdi>
       </h1>
       <p className="mt-2 mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>

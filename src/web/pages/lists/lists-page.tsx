@@ -4,7 +4,6 @@ import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { listsQuery } from '#web/features/lists/queries.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -47,14 +46,9 @@ function LockedOrLists() {
 
 function Lists() {
   const { data: lists, isLoadingError } = useQuery(listsQuery)
-  const { heading, section } = useKeptFocus()
   const id = Number(new URLSearchParams(useSearch()).get('list'))
   if (isLoadingError) return <EmptyState title={text.lists_failed()} text={text.ui_try_later()} />
   if (!lists) return <PageSpinner />
   const open = lists.find((list) => list.id === id)
-  return (
-    <div {...section}>
-      {open ? <ListEditor key={open.id} list={open} heading={heading} /> : <AllLists lists={lists} heading={heading} />}
-    </div>
-  )
+  return <div>{open ? <ListEditor key={open.id} list={open} /> : <AllLists lists={lists} />}</div>
 }

@@ -8,7 +8,6 @@ import { AvatarEditor } from '#web/features/accounts/avatar-editor.tsx'
 import { BadgesEditor } from '#web/features/accounts/badges-editor.tsx'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { ProgressPageSettings } from '#web/features/progress-pages/progress-page-settings.tsx'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Locked } from '#web/ui/locked.tsx'
@@ -64,10 +63,9 @@ interface Props {
 /** One reward, or from which level it opens. */
 function Reward({ title, about, level, reached, children }: Props) {
   const id = useId()
-  const keptFocus = useKeptFocus()
   return (
-    <section className="card p-6" aria-labelledby={id} {...keptFocus.section}>
-      <h2 id={id} className="text-xl font-bold" {...keptFocus.heading}>
+    <section className="card p-6" aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-bold">
         {title}
       </h2>
       <p className="mt-1 mb-5 text-ink-2">{about}</p>
