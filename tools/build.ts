@@ -66,22 +66,22 @@ async function buildPages(language: string) {
   })
 }
 
-/** Builds the desk as a bundle of its own, so that the files of riders are the same with and without it. */
-async function buildDesk(language: string) {
+/** Builds Admin as a bundle of its own, so that the files of riders are the same with and without it. */
+async function buildAdmin(language: string) {
   await build({
     root,
     logLevel: 'warn',
     plugins: [textsPlugin(language, { split: true })],
     build: {
-      manifest: `.vite/desk-${language}.json`,
+      manifest: `.vite/admin-${language}.json`,
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/web/desk/entry-desk.tsx',
+        input: 'src/web/admin/entry-admin.tsx',
         // Keeps the exports of the entry file, because the page calls them.
         preserveEntrySignatures: 'strict',
         // A library that riders load too has a file of its own in this bundle, so that a rider's device keeps no file
-        // of the desk.
-        output: { chunkFileNames: 'assets/desk-[name]-[hash].js' },
+        // of Admin.
+        output: { chunkFileNames: 'assets/admin-[name]-[hash].js' },
       },
     },
   })
@@ -118,7 +118,7 @@ if (!(process.argv.includes('--if-changed') && unchanged)) {
   writeTexts()
   for (const language of languages) {
     await buildPages(language)
-    await buildDesk(language)
+    await buildAdmin(language)
   }
   await buildWorker()
   compressFiles()

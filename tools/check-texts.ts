@@ -14,7 +14,7 @@ const NOT_FOR_RIDERS = [
   'src/server/config.ts',
   'src/shared/contract/**',
   // The names of settings.
-  'src/server/features/desk/settings-service.ts',
+  'src/server/features/admin/settings-service.ts',
   // The words of field errors in the API. The browser has its own words for each error code.
   'src/server/platform/http/error-replies.ts',
 ]

@@ -89,14 +89,14 @@ const role = {
 } as const
 await db.insertInto('desk_role').values(role).execute()
 await db.destroy()
-await callApi(url, 'POST', '/api/desk/question', { token, body: { password: 'secret1' } })
+await callApi(url, 'POST', '/api/admin/question', { token, body: { password: 'secret1' } })
 
-const overview = await (await callApi(url, 'GET', '/api/desk/content', { token })).json()
+const overview = await (await callApi(url, 'GET', '/api/admin/content', { token })).json()
 const path =
   overview.files.find((file: { kind: string; path: string }) => file.path === TIP)?.path ??
   overview.files.find((file: { kind: string; language: null }) => file.kind === 'tip' && file.language === null).path
-const read = async () => (await callApi(url, 'GET', `/api/desk/content/file?path=${path}`, { token })).json()
-const post = (name: string, body: object) => callApi(url, 'POST', `/api/desk/content/${name}`, { token, body })
+const read = async () => (await callApi(url, 'GET', `/api/admin/content/file?path=${path}`, { token })).json()
+const post = (name: string, body: object) => callApi(url, 'POST', `/api/admin/content/${name}`, { token, body })
 
 const times: number[] = []
 async function publishAll(): Promise<void> {

@@ -26,7 +26,7 @@ const EXCEPTIONS: Record<string, string> = {
     'texts of authors: catalogues, and content files of a limited length',
   'src/shared/protected-spaces.ts new RegExp': 'texts of authors: catalogues, and content files of a limited length',
   'src/shared/tips/matching.ts new RegExp': 'a list of letters, which is one class of characters',
-  'src/web/desk/content/preview-icons.tsx /<symbol id="([a-z0-9-]+)"[^>]*>([\\s\\S]*?)<\\/symbol>/g':
+  'src/web/admin/content/preview-icons.tsx /<symbol id="([a-z0-9-]+)"[^>]*>([\\s\\S]*?)<\\/symbol>/g':
     'the sprite of a package',
 }
 

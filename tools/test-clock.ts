@@ -15,11 +15,11 @@ const { values: options } = parseArgs({
 const TESTS = [
   ...['src/shared/{learning,reminders,exam,places}', 'src/web/features/{reminders,review}', 'src/server/clock-jumps'],
   'src/server/features/{learning/streak,learning/learning.test,challenges,review,reminders,numbers,rules}',
-  'src/server/features/{exam/exam.test,certificates,groups/report,leaderboard,desk/today,newsletter/desk}',
+  'src/server/features/{exam/exam.test,certificates,groups/report,leaderboard,admin/today,newsletter/admin}',
   'src/server/features/{accounts/sign-in,accounts/ended-session,content/moved,content/ended-roles}',
   'src/server/platform/operation/housekeeping',
 ].flatMap(expandBraces)
-const SPECS = ['rewards', 'shell', 'desk-numbers'].map((name) => `tests/browser/${name}.spec.ts`)
+const SPECS = ['rewards', 'shell', 'admin-analytics'].map((name) => `tests/browser/${name}.spec.ts`)
 
 /** 'a/{b,c}' is 'a/b' and 'a/c'. */
 function expandBraces(pattern: string): string[] {

@@ -6,9 +6,9 @@ import { holdContent, makeServedContent, perContent } from './content/served-con
 import { pageRoutes } from './pages/routes.ts'
 import { warmUp } from './pages/warm-up.ts'
 import type { Parts } from './parts.ts'
-import { Counts } from './platform/counts/counts.ts'
-import { pageViews } from './platform/counts/page-views.ts'
-import { deskAccess } from './platform/desk/access.ts'
+import { adminAccess } from './platform/admin/access.ts'
+import { Counts } from './platform/analytics/counts.ts'
+import { pageViews } from './platform/analytics/page-views.ts'
 import { answerSerializer } from './platform/http/answer-serializer.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
 import { cachedLane } from './platform/http/cached-lane.ts'
@@ -16,6 +16,7 @@ import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
 import { contentType } from './platform/http/content-type.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
+import { presentAddress } from './platform/http/former-addresses.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { requestContent } from './platform/http/request-content.ts'
@@ -67,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => presentAddress(readableUrl(url)),
     // Longer than any address that Node accepts, so that a far too long tip id is 404 'Tip not found'.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: ARRIVAL_TIMEOUT,
@@ -116,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
-  await app.register(deskAccess, parts)
+  await app.register(adminAccess, parts)
   await app.register(ownReads, parts)
   await app.register(riderTurns)
   await app.register(health, parts)

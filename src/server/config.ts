@@ -162,7 +162,7 @@ const Environment = z.object({
   /** What riders call these accounts, on the button. */
   OIDC_LABEL: text.max(40).optional(),
   OIDC_ONLY: flag.default(false),
-  /** The claim that gives roles at the desk. */
+  /** The claim that gives roles in Admin. */
   OIDC_ROLE_CLAIM: text
     .max(200)
     .regex(/^[\x21-\x7e]+$/, 'Expected the name of a claim')

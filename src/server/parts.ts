@@ -9,7 +9,7 @@ import type { Replica } from './db/replica.ts'
 import type { BuiltContent, CheckRevised } from './features/content/build-service.ts'
 import type { ContentExchange } from './features/content/exchange-service.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
-import type { Counts } from './platform/counts/counts.ts'
+import type { Counts } from './platform/analytics/counts.ts'
 import type { Photos } from './platform/photos.ts'
 
 /** The parts that the server needs. Tests pass their own. */

@@ -86,7 +86,7 @@ function slowPages() {
       clientDir: import.meta.dirname,
       serviceWorker: '',
       assetsOf: () => [],
-      deskOf: () => ({ script: '', styles: [] }),
+      adminOf: () => ({ script: '', styles: [] }),
     },
     renderPage: async ({ data }) => {
       await promise

@@ -31,7 +31,7 @@ const PART_OF_TABLE: Record<string, string> = {
   reminder: 'reminders',
   newsletter_consent: 'newsletter',
   push_subscription: 'pushSubscriptions',
-  desk_role: 'deskRole',
+  desk_role: 'adminRole',
   group_member: 'groups',
 }
 

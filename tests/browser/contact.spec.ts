@@ -136,7 +136,7 @@ test('[CONT-11] a message whose hidden field a password manager filled in is kep
   await page.locator('.contact-trap input').fill('https://my-shop.example')
   await sendButton(page).click()
   await expect(success(page)).toBeVisible()
-  await page.goto('/desk#/messages')
+  await page.goto('/admin#/messages')
   const line = page.getByRole('listitem').filter({ hasText: 'My password manager was eager' })
   await expect(line.getByText('perhaps junk')).toBeVisible()
 })

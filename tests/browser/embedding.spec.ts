@@ -59,7 +59,7 @@ test('[POST-02] [POST-03] in a page of another site, sandboxed as WordPress does
 test('[POST-02] another site cannot frame any other page', async ({ browser, server }) => {
   allow('error', 'Chromium writes each refused frame to the console')
   const page = await browser.newPage()
-  const paths = ['/', '/tips/1', '/de/tips/1', '/exam', '/auth', '/desk', '/embed/tips/999', '/api/tips']
+  const paths = ['/', '/tips/1', '/de/tips/1', '/exam', '/auth', '/admin', '/embed/tips/999', '/api/tips']
   const frames = paths.map((path) => `<iframe src="${server.url}${path}"></iframe>`)
   const close = await openOther(page, `<!doctype html><title>Other</title>${frames.join('')}`)
   const refused = () => page.frames().filter((frame) => frame.url().startsWith('chrome-error:')).length

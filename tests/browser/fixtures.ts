@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import type { Role } from '#shared/desk/roles.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
 import { makeServers, type ServerOptions, type Servers } from './servers.ts'
@@ -45,7 +45,7 @@ interface Fixtures extends ServerOptions {
   newRider: (username?: string) => Promise<Rider>
   /** Registers a rider and signs the page's browser in. Call it before the page is opened. */
   signIn: (username?: string) => Promise<Rider>
-  /** Registers a rider with a role at the desk and signs the page's browser in. Call it before the page is opened. */
+  /** Registers a rider with a role in Admin and signs the page's browser in. Call it before the page is opened. */
   signInAs: (role: Role) => Promise<Rider>
   /** Opens a page on another device, where the rider with this token is signed in, or nobody. */
   otherDevice: (token?: string, options?: BrowserContextOptions) => Promise<Page>

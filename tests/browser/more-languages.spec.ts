@@ -69,7 +69,7 @@ const OWN_WORDS = [
   'Before each ride|Winter is over|Winter',
   'Another person took the exam.',
   'zeppelin',
-  // At the desk: messages, newsletters, searches, certificates, keys, and the names and values of settings.
+  // In Admin: messages, newsletters, searches, certificates, keys, and the names and values of settings.
   'Ben\\b|<b>Bob</b>|The tip about wet leaves helped me\\.|Thank you!|km/h',
   'Our school would like[\\w .…]*|<script>alert\\(1\\)</script> My code does not work\\.',
   '^/[a-z/:]+$|Spring is here|Check the tyres\\.|And both brakes\\.|helm farbe',
@@ -78,8 +78,8 @@ const OWN_WORDS = [
   // The names of groups, of made-up tips and of members.
   'Klasse 8b, Gesamtschule am Park|Couriers of the north depot|Tip number \\d+ of the library',
   '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
-  // The addresses of the desk and of groups, and the code and the one-time words by which members join.
-  'localhost:\\d+/(?:join|desk)|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
+  // The addresses of Admin and of groups, and the code and the one-time words by which members join.
+  'localhost:\\d+/(?:join|admin)|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
   // The names of passkeys.
   'Pixel 9|Tablet in the kitchen|Old laptop',
   // A mistake that the scene types as an editor.
@@ -104,12 +104,12 @@ const ORIGINALS = globSync(['tips/*/*.md', '**/*.yaml'], { cwd: CONTENT }).map((
   readFileSync(join(CONTENT, file), 'utf8'),
 )
 const ALL_ORIGINALS = ORIGINALS.join('\n')
-/** The titles, tags and sentences of tips, which the desk puts into sentences of its own. */
+/** The titles, tags and sentences of tips, which Admin puts into sentences of its own. */
 const NAMES = ORIGINALS.flatMap((text) =>
   [...text.matchAll(/^(?:title|tag|shortDescription): '?(.*?)'?$/gm)].map(([, name = '']) => name),
 )
 
-/** Whether a text at the desk comes from the originals, which editors see unchanged. */
+/** Whether a text in Admin comes from the originals, which editors see unchanged. */
 const isOriginal = (text: string) => {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ''), text)
   return [text, rest].some((each) =>
@@ -146,7 +146,7 @@ test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] every screen in every st
     const viewport = scene.isMobile || index % 2 === 0 ? PHONE : DESKTOP
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
     await showScene(page, scene, build.say, sites[scene.site ?? 'usual'])
-    const isOfContent = scene.name.startsWith('desk content') ? isOriginal : () => false
+    const isOfContent = scene.name.startsWith('admin content') ? isOriginal : () => false
     const foreign = (await foreignTexts(page)).filter((text) => !isOfContent(text))
     const findings = foreign.map((found) => `not of the catalogues: ${found}`)
     // A label of the pseudo-language does not contain the words of its button, because each text has brackets.
@@ -277,7 +277,7 @@ test('[HEAR-04] a language that is not in LANGUAGES has no pages, and the server
   })
   expect(readdirSync(join(folder, 'dist', 'server')).sort()).toEqual(['de', 'en'])
   const manifests = readdirSync(join(folder, 'dist', 'client', '.vite')).sort()
-  expect(manifests).toEqual(['desk-de.json', 'desk-en.json', 'manifest-de.json', 'manifest-en.json'])
+  expect(manifests).toEqual(['admin-de.json', 'admin-en.json', 'manifest-de.json', 'manifest-en.json'])
   const french = readCatalogue('fr').shell_search
   for (const file of globSync('dist/client/assets/*.js', { cwd: folder })) {
     expect(readFileSync(join(folder, file), 'utf8')).not.toContain(french)

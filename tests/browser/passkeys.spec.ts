@@ -174,7 +174,7 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   expect((await login('another horse')).status).toBe(200)
 })
 
-test('[DOOR-01] the desk asks an operator with a passkey for it and not for the password', async ({
+test('[DOOR-01] Admin asks an operator with a passkey for it and not for the password', async ({
   page,
   server,
   signIn,
@@ -191,11 +191,11 @@ test('[DOOR-01] the desk asks an operator with a passkey for it and not for the 
     )
     .run(username)
   database.close()
-  await page.goto('/desk#/people')
+  await page.goto('/admin#/team')
   const question = page.getByRole('dialog', { name: 'Your passkey, please' })
   await expect(question.getByLabel('Password')).toHaveCount(0)
   await question.getByRole('button', { name: 'Open with the passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
 })
 
 test('[DOOR-01] a visitor who uses a password loads no code of passkeys and asks for no challenge', async ({

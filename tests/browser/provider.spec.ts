@@ -213,7 +213,7 @@ test('a rider who goes back from the page of the provider can begin to link the 
   await expect(submit).toBeEnabled()
 })
 
-test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no password, and the desk opens by signing in again', async ({
+test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no password, and Admin opens by signing in again', async ({
   page,
   startSite,
 }) => {
@@ -237,16 +237,16 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
   database.prepare('update session set answered_at = null').run()
   database.close()
-  await page.goto(`${url}/desk#provider-error=cancelled`)
+  await page.goto(`${url}/admin#provider-error=cancelled`)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'You did not finish the login with Fleet account.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Log in with Fleet account' }).click()
-  const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/desk/question` && reply.ok())
+  const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/admin/question` && reply.ok())
   await logInAgain(page, 'chief')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  // The desk removes the answer from the address before it shows a room.
-  expect(page.url()).toBe(`${url}/desk`)
+  // Admin removes the answer from the address before it shows a page.
+  expect(page.url()).toBe(`${url}/admin`)
   await opened
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

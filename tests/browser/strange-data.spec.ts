@@ -38,7 +38,7 @@ async function look(browser: Browser, scenes: readonly Scene[], data: SceneData)
 }
 
 // Two tests, so that two workers share the screens.
-const isOfDesk = ({ name }: Scene) => name.startsWith('desk')
+const isOfAdmin = ({ name }: Scene) => name.startsWith('admin')
 
 test('every screen of riders shows the strangest names and the largest numbers that the rules allow', async ({
   browser,
@@ -47,17 +47,17 @@ test('every screen of riders shows the strangest names and the largest numbers t
   expect(
     await look(
       browser,
-      SCENES.filter((scene) => !isOfDesk(scene)),
+      SCENES.filter((scene) => !isOfAdmin(scene)),
       'strange',
     ),
   ).toEqual({})
 })
 
-test('every screen of the desk shows the strangest names and the largest numbers that the rules allow', async ({
+test('every screen of Admin shows the strangest names and the largest numbers that the rules allow', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
-  expect(await look(browser, SCENES.filter(isOfDesk), 'strange')).toEqual({})
+  expect(await look(browser, SCENES.filter(isOfAdmin), 'strange')).toEqual({})
 })
 
 /** The screens that show lists, and open without any. */
@@ -71,8 +71,8 @@ const LISTS = [
     'groups, report of 0',
     'rules of a city',
   ],
-  ...['desk today', 'desk content', 'desk messages', 'desk riders', 'desk certificates', 'desk newsletter'],
-  ...['desk numbers', 'desk helps', 'desk posters', 'desk people', 'desk log'],
+  ...['admin today', 'admin content', 'admin messages', 'admin riders', 'admin certificates', 'admin newsletter'],
+  ...['admin numbers', 'admin helps', 'admin posters', 'admin people', 'admin log'],
 ]
 
 test('every screen with lists shows that there is nothing', async ({ browser }) => {

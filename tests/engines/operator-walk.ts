@@ -3,7 +3,7 @@ import type { Steps } from './steps.ts'
 
 const PASSWORD = 'correct horse'
 
-/** An operator signs in, opens the desk, answers a message, reads the numbers, and changes a tip that riders then see. */
+/** An operator signs in, opens Admin, answers a message, reads the numbers, and changes a tip that riders then see. */
 export const OPERATOR: Steps = {
   'sign in': async ({ walk, site, name }) => {
     await site.addOperator(name, PASSWORD)
@@ -16,9 +16,9 @@ export const OPERATOR: Steps = {
     await walk.until('the operator is signed in', () => localStorage.getItem('authToken') !== null)
   },
   'the password question': async ({ walk }) => {
-    await walk.open('/desk')
+    await walk.open('/admin')
     await walk.write('^Password', PASSWORD)
-    await walk.press('dialog button', 'Open the desk')
+    await walk.press('dialog button', 'Open Admin')
     await walk.gone('dialog')
     await walk.see('h1', 'Today')
     await walk.noErrors()
@@ -31,22 +31,22 @@ export const OPERATOR: Steps = {
     await walk.press('button', '^Send answer')
     await walk.see('article', 'in the outbox')
   },
-  'the other rooms': async ({ walk }) => {
-    for (const room of [
+  'the other pages': async ({ walk }) => {
+    for (const page of [
       'Riders',
       'Certificates',
       'Newsletter',
-      'Numbers',
-      'What helps',
+      'Analytics',
+      'Insights',
       'Site',
       'Settings',
-      'People',
+      'Team',
       'Log',
     ]) {
-      await walk.press('nav a', `^${room}$`)
-      await walk.see('h1', `^${room}$`)
-      await walk.until('its rows have come', () => document.querySelector('.desk-waiting, [aria-busy=true]') === null)
-      if (await walk.read(() => document.querySelector('.desk-failed') !== null)) throw new Error(`${room} has failed`)
+      await walk.press('nav a', `^${page}$`)
+      await walk.see('h1', `^${page}$`)
+      await walk.until('its rows have come', () => document.querySelector('.admin-waiting, [aria-busy=true]') === null)
+      if (await walk.read(() => document.querySelector('.admin-failed') !== null)) throw new Error(`${page} has failed`)
       await walk.noErrors()
     }
   },

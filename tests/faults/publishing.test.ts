@@ -40,17 +40,17 @@ async function registerOperator({ url }: RunningServer, database: Parameters<typ
   } as const
   await db.insertInto('desk_role').values(role).execute()
   await db.destroy()
-  await callApi(url, 'POST', '/api/desk/question', { token, body: { password: 'secret1' } })
+  await callApi(url, 'POST', '/api/admin/question', { token, body: { password: 'secret1' } })
   return token
 }
 
 async function call(url: string, token: string, name: string, body: object) {
-  const answer = await callApi(url, 'POST', `/api/desk/content/${name}`, { token, body })
+  const answer = await callApi(url, 'POST', `/api/admin/content/${name}`, { token, body })
   return { status: answer.status, body: await answer.json() }
 }
 
 const read = async (url: string, token: string) =>
-  (await callApi(url, 'GET', `/api/desk/content/file?path=${TIP}`, { token })).json()
+  (await callApi(url, 'GET', `/api/admin/content/file?path=${TIP}`, { token })).json()
 
 async function saveTitle(url: string, token: string, title: string): Promise<string> {
   const { published, draft } = await read(url, token)

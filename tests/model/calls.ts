@@ -92,7 +92,7 @@ const operator =
   (make: (choose: Choices) => Omit<Made, 'token'> | undefined = () => ({})): Make =>
   (choose) => {
     const made = make(choose)
-    return made && { ...made, token: choose.desk('operator') }
+    return made && { ...made, token: choose.admin('operator') }
   }
 
 const editor =
@@ -103,7 +103,7 @@ const editor =
     ) => Omit<Made, 'token'> | undefined | Promise<Omit<Made, 'token'> | undefined>,
   ): Make =>
   async (choose) => {
-    const token = choose.desk('operator', 'editor')
+    const token = choose.admin('operator', 'editor')
     const made = token === undefined ? undefined : await make(choose, token)
     return made && { ...made, token }
   }
@@ -131,7 +131,7 @@ interface File {
 }
 
 async function fileAt(choose: Choices, token: string, of: string): Promise<File | undefined> {
-  const url = `/api/desk/content/file?path=${encodeURIComponent(of)}`
+  const url = `/api/admin/content/file?path=${encodeURIComponent(of)}`
   const { status, body } = await choose.known.read({
     method: 'GET',
     url,
@@ -267,7 +267,7 @@ export const TOPICS: Record<string, Record<string, Make>> = {
       body: { showName: choose.any([true, false]) },
     }),
     'DELETE /api/certificate': (choose) => ({ token: choose.tokenOf(choose.row('certificate')?.rider_id) }),
-    'POST /api/desk/certificates/:code/revoke': operator((choose) => {
+    'POST /api/admin/certificates/:code/revoke': operator((choose) => {
       const row = choose.row('certificate')
       return row && { params: { code: row.code }, body: { reason: choose.any(['a', 'b']) } }
     }),
@@ -362,33 +362,33 @@ export const TOPICS: Record<string, Record<string, Make>> = {
     'GET /api/reminders': own(),
   },
   people: {
-    'POST /api/desk/people': operator((choose) => ({
+    'POST /api/admin/team': operator((choose) => ({
       body: {
         username: rider(choose)?.username ?? 'ben',
         role: choose.any(['operator', 'editor', 'observer']),
         ...choose.any<object>([{}, {}, { isUndo: true }]),
       },
     })),
-    'DELETE /api/desk/people/:id': operator((choose) => {
+    'DELETE /api/admin/team/:id': operator((choose) => {
       const row = choose.row('desk_role')
       return row && { params: { id: row.rider_id } }
     }),
-    'POST /api/desk/riders/:id/reset-link': operator((choose) => ({
+    'POST /api/admin/riders/:id/reset-link': operator((choose) => ({
       params: { id: choose.row('rider', ({ email }) => email !== null)?.id ?? 1 },
     })),
-    'DELETE /api/desk/riders/:id/sessions': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
-    'DELETE /api/desk/riders/:id': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
-    'POST /api/desk/question': (choose) => ({ token: choose.desk(), body: { password: choose.any(PASSWORDS) } }),
+    'DELETE /api/admin/riders/:id/sessions': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
+    'DELETE /api/admin/riders/:id': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
+    'POST /api/admin/question': (choose) => ({ token: choose.admin(), body: { password: choose.any(PASSWORDS) } }),
     'DELETE /api/user': (choose) => {
       const row = rider(choose)
       return row && { token: choose.tokenOf(row.id), body: { password: PASSWORD } }
     },
     'POST /api/user/password': own((choose) => ({ currentPassword: PASSWORD, newPassword: choose.any(NEW_PASSWORDS) })),
-    'GET /api/desk/people': operator(),
-    'GET /api/desk/riders/:id': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
+    'GET /api/admin/team': operator(),
+    'GET /api/admin/riders/:id': operator((choose) => ({ params: { id: rider(choose)?.id ?? 1 } })),
   },
   content: {
-    'POST /api/desk/content/draft': editor(async (choose, token) => {
+    'POST /api/admin/content/draft': editor(async (choose, token) => {
       const of = path(choose)
       const file = await fileAt(choose, token, of)
       const fields = { ...(file?.draft ?? file?.published)?.fields, title: choose.any(['Red', 'Blue', 'Green']) }
@@ -399,64 +399,66 @@ export const TOPICS: Record<string, Record<string, Make>> = {
         }
       )
     }),
-    'POST /api/desk/content/discard': draftOf(),
-    'POST /api/desk/content/publish': draftOf((choose) => ({
+    'POST /api/admin/content/discard': draftOf(),
+    'POST /api/admin/content/publish': draftOf((choose) => ({
       at: choose.any([null, null, null, '2999-01-01T00:00:00.000Z']),
     })),
-    'POST /api/desk/content/rebase': editor(async (choose, token) => {
+    'POST /api/admin/content/rebase': editor(async (choose, token) => {
       const of = path(choose)
       const file = await fileAt(choose, token, of)
       return file?.draft
         ? { body: { path: of, version: file.draft.version, hash: file.published?.hash ?? null } }
         : undefined
     }),
-    'DELETE /api/desk/content/revisions/:id': revision((row) => row.publish_at !== null),
-    'POST /api/desk/content/revisions/:id/keep': revision((row) => row.publish_at !== null),
-    'POST /api/desk/content/revisions/:id/restore': revision(),
-    'POST /api/desk/content/revisions/:id/take-back': revision(),
-    'POST /api/desk/content/hide': ofPath,
-    'POST /api/desk/content/show': ofPath,
-    'POST /api/desk/content/tips': editor((choose) => ({
+    'DELETE /api/admin/content/revisions/:id': revision((row) => row.publish_at !== null),
+    'POST /api/admin/content/revisions/:id/keep': revision((row) => row.publish_at !== null),
+    'POST /api/admin/content/revisions/:id/restore': revision(),
+    'POST /api/admin/content/revisions/:id/take-back': revision(),
+    'POST /api/admin/content/hide': ofPath,
+    'POST /api/admin/content/show': ofPath,
+    'POST /api/admin/content/tips': editor((choose) => ({
       body: { category: 'riding', title: choose.any(['Wet leaves', 'Tram rails']) },
     })),
-    'POST /api/desk/content/resolve': editor(async (choose, token) => {
+    'POST /api/admin/content/resolve': editor(async (choose, token) => {
       const of = path(choose)
       const file = await fileAt(choose, token, of)
       return { body: { path: of, keep: choose.any(['revision', 'folder']), folderHash: file?.folder?.hash ?? null } }
     }),
-    'POST /api/desk/content/still-right': editor(async (choose, token) => {
+    'POST /api/admin/content/still-right': editor(async (choose, token) => {
       const of = 'de/tips/riding/tip-1.md'
       const file = (await fileAt(choose, token, of)) as { original?: { of: string } } | undefined
       return { body: { path: of, of: file?.original?.of ?? 'x' } }
     }),
-    'POST /api/desk/content/preview': ofPath,
-    'POST /api/desk/content/preview/end': ofPath,
-    'POST /api/desk/content/picture': editor((choose) => ({
+    'POST /api/admin/content/preview': ofPath,
+    'POST /api/admin/content/preview/end': ofPath,
+    'POST /api/admin/content/picture': editor((choose) => ({
       query: { path: path(choose) },
       body: Buffer.from(DRAWING),
     })),
-    'POST /api/desk/content/picture/remove': ofPath,
-    'POST /api/desk/content/picture/discard': ofPath,
-    'GET /api/desk/content': editor(() => ({})),
+    'POST /api/admin/content/picture/remove': ofPath,
+    'POST /api/admin/content/picture/discard': ofPath,
+    'GET /api/admin/content': editor(() => ({})),
   },
   messages: {
     'POST /api/contact': (choose) => ({
       body: { name: 'Ada', email: 'ada@example.org', subject: 'other', message: choose.any(['One.', 'Two.']) },
     }),
-    'POST /api/desk/messages/:id/answers': byId('contact_message', (choose) => ({ text: choose.any(['Yes.', 'No.']) })),
-    'DELETE /api/desk/answers/:id': byId('contact_answer'),
-    'PATCH /api/desk/messages/:id': byId('contact_message', (choose) => ({ isDone: choose.any([true, false]) })),
-    'DELETE /api/desk/messages/:id': byId('contact_message'),
-    'POST /api/desk/messages/:id/restore': byId('contact_message'),
-    'POST /api/desk/deliveries/:id/retry': byId('delivery'),
-    'POST /api/desk/newsletter': operator((choose) => ({ body: variants(choose) })),
-    'POST /api/desk/newsletter/test': operator((choose) => ({ body: variants(choose) })),
-    'POST /api/desk/newsletter/issues/:id': operator((choose) => {
+    'POST /api/admin/messages/:id/answers': byId('contact_message', (choose) => ({
+      text: choose.any(['Yes.', 'No.']),
+    })),
+    'DELETE /api/admin/answers/:id': byId('contact_answer'),
+    'PATCH /api/admin/messages/:id': byId('contact_message', (choose) => ({ isDone: choose.any([true, false]) })),
+    'DELETE /api/admin/messages/:id': byId('contact_message'),
+    'POST /api/admin/messages/:id/restore': byId('contact_message'),
+    'POST /api/admin/deliveries/:id/retry': byId('delivery'),
+    'POST /api/admin/newsletter': operator((choose) => ({ body: variants(choose) })),
+    'POST /api/admin/newsletter/test': operator((choose) => ({ body: variants(choose) })),
+    'POST /api/admin/newsletter/issues/:id': operator((choose) => {
       const issue = choose.row('newsletter_issue')
       return issue && { params: { id: String(issue.hash) } }
     }),
-    'GET /api/desk/messages/:id': byId('contact_message'),
-    'GET /api/desk/today': operator(),
+    'GET /api/admin/messages/:id': byId('contact_message'),
+    'GET /api/admin/today': operator(),
   },
 }
 
@@ -465,14 +467,14 @@ export const TURNS_OF_TOPICS = [...Object.keys(TOPICS), 'content', 'content', 'p
 
 /** Calls that meet most others, so that they are made more often. */
 export const OFTEN: Record<string, number> = {
-  'POST /api/desk/content/publish': 4,
-  'POST /api/desk/content/hide': 2,
-  'POST /api/desk/content/show': 2,
-  'POST /api/desk/content/resolve': 2,
-  'POST /api/desk/content/discard': 3,
-  'POST /api/desk/content/picture': 2,
-  'POST /api/desk/content/draft': 2,
-  'POST /api/desk/deliveries/:id/retry': 4,
+  'POST /api/admin/content/publish': 4,
+  'POST /api/admin/content/hide': 2,
+  'POST /api/admin/content/show': 2,
+  'POST /api/admin/content/resolve': 2,
+  'POST /api/admin/content/discard': 3,
+  'POST /api/admin/content/picture': 2,
+  'POST /api/admin/content/draft': 2,
+  'POST /api/admin/deliveries/:id/retry': 4,
   'POST /api/password/reset': 2,
   'POST /api/password/forgot': 2,
   'POST /api/email/confirm': 2,

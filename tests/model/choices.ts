@@ -76,8 +76,8 @@ export class Choices {
     return token === undefined ? undefined : { id: row?.id, token }
   }
 
-  /** Somebody at the desk. */
-  desk(...roles: string[]): string | undefined {
+  /** Somebody in Admin. */
+  admin(...roles: string[]): string | undefined {
     const people = this.rows('desk_role').filter(({ role }) => roles.length === 0 || roles.includes(String(role)))
     return people.length === 0 ? undefined : this.tokenOf(this.any(people).rider_id)
   }

@@ -5,12 +5,12 @@ const SAYS_AGAIN = 'Does the same again, and the log says so'
 /** The calls that do something again when they are made again after a lost answer, with the reason. A call with a key is none of them. */
 export const DONE_AGAIN: Record<string, string> = {
   'POST /api/contact': NEEDS_KEY,
-  'POST /api/desk/messages/:id/answers': NEEDS_KEY,
-  'POST /api/desk/newsletter/test': NEEDS_KEY,
-  'POST /api/desk/riders/:id/reset-link': NEEDS_KEY,
-  'POST /api/desk/content/tips': NEEDS_KEY,
-  'POST /api/desk/content/picture': NEEDS_KEY,
-  'POST /api/desk/content/revisions/:id/restore': NEEDS_KEY,
+  'POST /api/admin/messages/:id/answers': NEEDS_KEY,
+  'POST /api/admin/newsletter/test': NEEDS_KEY,
+  'POST /api/admin/riders/:id/reset-link': NEEDS_KEY,
+  'POST /api/admin/content/tips': NEEDS_KEY,
+  'POST /api/admin/content/picture': NEEDS_KEY,
+  'POST /api/admin/content/revisions/:id/restore': NEEDS_KEY,
   'POST /api/groups': NEEDS_KEY,
   'POST /api/groups/:id/code': NEEDS_KEY,
   'POST /api/groups/:id/words': NEEDS_KEY,
@@ -25,9 +25,9 @@ export const DONE_AGAIN: Record<string, string> = {
   'POST /api/user/passkeys/challenge': IS_NEW,
   'POST /api/user/passkeys/options': IS_NEW,
   'POST /api/searches': IS_NEW,
-  'POST /api/desk/content/preview': IS_NEW,
+  'POST /api/admin/content/preview': IS_NEW,
   'POST /api/user/password': SAYS_AGAIN,
-  'DELETE /api/desk/riders/:id/sessions': SAYS_AGAIN,
+  'DELETE /api/admin/riders/:id/sessions': SAYS_AGAIN,
 }
 
 const NEEDS_AUTHENTICATOR =
@@ -49,6 +49,6 @@ export const NOT_MADE: Record<string, string> = {
   'DELETE /api/user/linked-account': NEEDS_PROVIDER,
   'POST /api/guide': DRAWS,
   'POST /api/groups/:id/words/sheet': DRAWS,
-  'POST /api/desk/newsletter/preview': 'Changes nothing',
-  'POST /api/desk/site/preview': 'Changes nothing',
+  'POST /api/admin/newsletter/preview': 'Changes nothing',
+  'POST /api/admin/site/preview': 'Changes nothing',
 }

@@ -27,7 +27,7 @@ test('a call with a key is done once, however often it is sent', async () => {
 })
 
 /** Calls with faults that were found and are not mended yet. Each goes with its mend. */
-const OPEN = ['POST /api/password/forgot', '/api/desk/content/picture', 'POST /api/desk/newsletter']
+const OPEN = ['POST /api/password/forgot', '/api/admin/content/picture', 'POST /api/admin/newsletter']
 
 /** The number of runs with each seed. */
 const RUNS = 40

@@ -131,7 +131,7 @@ const isSameAnswer = (found: Answer, expected: Answer) =>
     : isRefusal(found) && isRefusal(expected) && found.status !== 401
 
 /** Whether the states before and after a call are looked at. */
-const isChecked = (call: Sent | undefined) => call !== undefined && (call.access === 'desk' || call.name in PROMISES)
+const isChecked = (call: Sent | undefined) => call !== undefined && (call.access === 'admin' || call.name in PROMISES)
 
 /** To end a session that has ended at the same moment is no mistake. */
 const ENDS_SESSIONS = ['POST /api/logout', 'DELETE /api/user/sessions']
@@ -165,9 +165,9 @@ async function inTurn(
   return { answers, mails: site.takeMails(), state: before, done }
 }
 
-/** Returns each change that a call of the desk made without writing a row of the log. */
+/** Returns each change that a call of Admin made without writing a row of the log. */
 function unlogged({ name, answer, before, after }: Done, endpoint: Endpoint | undefined): string[] {
-  if (endpoint?.access !== 'desk' || endpoint.changesNothing || answer.status >= 300 || endpoint.method === 'GET')
+  if (endpoint?.access !== 'admin' || endpoint.changesNothing || answer.status >= 300 || endpoint.method === 'GET')
     return []
   if (LEAVES_NO_ROW.includes(name)) return []
   const known = knownIn(before)
@@ -176,8 +176,8 @@ function unlogged({ name, answer, before, after }: Done, endpoint: Endpoint | un
   return changed.length > 0 && !isLogged ? [`no row of the log for\n${changed.join('\n')}`] : []
 }
 
-/** Calls of the desk whose changes concern nobody but who makes them. */
-const LEAVES_NO_ROW = ['POST /api/desk/content/draft']
+/** Calls of Admin whose changes concern nobody but who makes them. */
+const LEAVES_NO_ROW = ['POST /api/admin/content/draft']
 
 interface Check {
   sites: Sites
@@ -255,7 +255,7 @@ export async function repeatFault(sites: Sites, start: State, call: Sent): Promi
 /** Makes a call again as a rider whom it does not concern. Returns what is wrong if it is not refused. */
 async function strangerFault(sites: Sites, start: State, call: Sent): Promise<string[]> {
   const isForeign =
-    call.access === 'desk' ||
+    call.access === 'admin' ||
     (call.access === 'rider' &&
       Object.keys(call.params).length > 0 &&
       /^\/api\/(lists|groups|user\/passkeys)\//.test(call.url))

@@ -64,8 +64,8 @@ export async function prepare(
     await as[name]?.('PATCH', '/api/user', { email: `${name}@example.org` })
   await site.run(`update rider set email_confirmed_at = '${NOW}' where email is not null`)
   const tables = Object.keys(await site.state.read())
-  const hasDesk = tables.includes('desk_role')
-  if (hasDesk) {
+  const hasAdmin = tables.includes('desk_role')
+  if (hasAdmin) {
     await site.run(
       `insert into desk_role (rider_id, role, given_at) select id, 'operator', '${NOW}' from rider where username in ('anna', 'olaf')`,
     )
@@ -140,10 +140,10 @@ export async function prepare(
   }
   site.refuse(undefined)
 
-  if (hasDesk && tables.includes('content_draft')) await prepareContent(edda, write)
-  if (hasDesk) {
-    await anna('POST', '/api/desk/messages/2/answers', { text: 'An answer.' })
-    await anna('DELETE', '/api/desk/messages/3')
+  if (hasAdmin && tables.includes('content_draft')) await prepareContent(edda, write)
+  if (hasAdmin) {
+    await anna('POST', '/api/admin/messages/2/answers', { text: 'An answer.' })
+    await anna('DELETE', '/api/admin/messages/3')
   }
   await settled()
   site.takeMails()
@@ -188,9 +188,9 @@ let keys = 0
 const nextKey = () => `prepared-${String(keys++).padStart(8, '0')}`
 
 async function prepareContent(edda: ContentCall, write: (path: string, text: string) => void) {
-  const call = (name: string, payload: object) => edda('POST', `/api/desk/content/${name}`, payload)
+  const call = (name: string, payload: object) => edda('POST', `/api/admin/content/${name}`, payload)
   async function save(path: string, change: object): Promise<string> {
-    const read = (await edda('GET', `/api/desk/content/file?path=${encodeURIComponent(path)}`)) as Record<
+    const read = (await edda('GET', `/api/admin/content/file?path=${encodeURIComponent(path)}`)) as Record<
       string,
       never
     > & {
@@ -211,10 +211,10 @@ async function prepareContent(edda: ContentCall, write: (path: string, text: str
   const publish = async (path: string, change: object, at: string | null = null) =>
     call('publish', { path, version: await save(path, change), at })
   // 1 was published twice, 2 is in conflict, 3 is hidden, 4 has a draft, 5 a plan, 6 a conflict and a draft, 7 a draft and a preview.
-  await publish(tipPath(1), { title: 'Desk 1' })
-  await publish(tipPath(1), { title: 'Desk 1 again' })
-  await publish(tipPath(2), { title: 'Desk 2' })
-  await publish(tipPath(6), { title: 'Desk 6' })
+  await publish(tipPath(1), { title: 'Admin 1' })
+  await publish(tipPath(1), { title: 'Admin 1 again' })
+  await publish(tipPath(2), { title: 'Admin 2' })
+  await publish(tipPath(6), { title: 'Admin 6' })
   write(tipPath(2), tipText(2, 'Deployed 2'))
   write(tipPath(6), tipText(6, 'Deployed 6'))
   await call('hide', { path: tipPath(3) })

@@ -26,13 +26,13 @@ const linkOfOtherAddress = ({ request, before }: Done) => {
 
 /** Rules about calls that succeeded, by call. Each one returns in words how the call broke its promise, or nothing. */
 export const PROMISES: Record<string, (done: Done) => string | false | undefined> = {
-  'POST /api/desk/people': ({ request, before, after }) => {
+  'POST /api/admin/team': ({ request, before, after }) => {
     const { username, role, isUndo } = request.payload as { username: string; role: string; isUndo?: boolean }
     const id = riderNamed(before, username)
     if (isUndo && roleOf(before, id) !== undefined) return 'undo replaced a role that somebody has given since'
     return roleOf(after, id) !== role && 'the role is not given'
   },
-  'DELETE /api/desk/people/:id': ({ request, after }) =>
+  'DELETE /api/admin/team/:id': ({ request, after }) =>
     roleOf(after, Number(request.params.id)) !== undefined && 'the role is not taken',
   'POST /api/password/reset': linkOfOtherAddress,
   'POST /api/email/confirm': linkOfOtherAddress,
@@ -49,14 +49,14 @@ export const PROMISES: Record<string, (done: Done) => string | false | undefined
     ) && 'a rider leads too many groups',
   'DELETE /api/lists/:id': ({ request, after }) =>
     rows(after, 'tip_list').some(({ id }) => String(id) === String(request.params.id)) && 'the list is still there',
-  'POST /api/desk/content/publish': ({ request, after }) => {
+  'POST /api/admin/content/publish': ({ request, after }) => {
     const { path, version } = request.payload as { path: string; version: string }
     return (
       !rows(after, 'content_revision').some((row) => row.path === path && row.draft_version === version) &&
       'the draft is not published'
     )
   },
-  'PATCH /api/desk/messages/:id': ({ request, after }) => {
+  'PATCH /api/admin/messages/:id': ({ request, after }) => {
     const { isDone } = request.payload as { isDone: boolean }
     const message = rows(after, 'contact_message').find(({ id }) => id === request.params.id)
     return (message?.done_at !== null) !== isDone && 'the message is not marked'

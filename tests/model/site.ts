@@ -52,7 +52,7 @@ const noPages: Parts['pages'] = {
     clientDir: import.meta.dirname,
     serviceWorker: '',
     assetsOf: () => [],
-    deskOf: () => ({ script: '/desk.js', styles: [] }),
+    adminOf: () => ({ script: '/admin.js', styles: [] }),
   },
   renderPage: () => makeCachedReply('', 'text/html', { status: 200 }),
   close: async () => undefined,
@@ -140,7 +140,7 @@ export async function openSite({ contentDir, servers, postgres, before, firstId 
     },
     send: async ({ method, url, headers, payload }, server = 0) => {
       state.forget()
-      isChanging ||= url.startsWith('/api/desk/content')
+      isChanging ||= url.startsWith('/api/admin/content')
       const app = apps[server % apps.length] as FastifyInstance
       const reply = await app.inject({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) })
       const { statusCode: status, body } = reply

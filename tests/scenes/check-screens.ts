@@ -18,7 +18,7 @@ const SCREENS = [
     'print selection',
     'sign-in with errors',
   ],
-  ...['progress', 'exam, question', 'certificate, valid', 'groups, report of 30', 'desk site', 'desk content, tip'],
+  ...['progress', 'exam, question', 'certificate, valid', 'groups, report of 30', 'admin site', 'admin content, tip'],
 ]
 
 /**

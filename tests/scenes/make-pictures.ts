@@ -21,7 +21,7 @@ const screenshots = (language: string): Picture[] => [
   { file: `public/screenshot-narrow-${language}.webp`, path: '/', device: PHONE },
   { file: `public/screenshot-tip-${language}.webp`, path: '/tips/1', device: PHONE },
 ]
-/** The tip that the desk shows, with its preview beside it. */
+/** The tip that Admin shows, with its preview beside it. */
 const HELMET = 'tips/accessories/helmet-fit-every-ride.md'
 /** By the language of the site. */
 const PICTURES: Record<string, Picture[]> = {
@@ -30,7 +30,7 @@ const PICTURES: Record<string, Picture[]> = {
     { file: 'docs/pictures/home.webp', path: '/', device: DESKTOP },
     { file: 'docs/pictures/tip-dark.webp', path: '/tips/4', device: PHONE, isDark: true },
     { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
-    { file: 'docs/pictures/desk.webp', path: `/desk#/content/file/${HELMET}`, device: DESKTOP, as: 'operator' },
+    { file: 'docs/pictures/admin.webp', path: `/admin#/content/file/${HELMET}`, device: DESKTOP, as: 'operator' },
   ],
   de: screenshots('de'),
 }

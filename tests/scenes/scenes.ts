@@ -1,8 +1,8 @@
 import { ABOUT } from './about.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { ACTING } from './acting.ts'
-import { DESK } from './desk.ts'
-import { DESK_CONTENT } from './desk-content.ts'
+import { ADMIN } from './admin.ts'
+import { ADMIN_CONTENT } from './admin-content.ts'
 import { EXAM } from './exam.ts'
 import { FINDING } from './finding.ts'
 import { GROUPS } from './groups.ts'
@@ -26,8 +26,8 @@ export const SCENES: Scene[] = [
   ...EXAM,
   ...GROUPS,
   ...ABOUT,
-  ...DESK,
-  ...DESK_CONTENT,
+  ...ADMIN,
+  ...ADMIN_CONTENT,
   ...LONG_WORDS,
   ...RULES,
 ]

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
+import { MAX_REASON } from '#shared/admin/certificates.ts'
+import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
 import { CERTIFICATE_NAME_MAX } from '#shared/certificates/rules.ts'
-import { MAX_REASON } from '#shared/desk/certificates.ts'
-import { NEWSLETTER_MAX } from '#shared/desk/newsletter.ts'
 import { GROUP_NAME_MAX, LABEL_MAX } from '#shared/groups/rules.ts'
 import { CONTACT_MAX, LIST_NAME_MAX, NOTE_MAX } from '#shared/limits.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
@@ -37,16 +37,16 @@ const FIELDS: Fields[] = [
   { in: 'certificate', texts: { name: CERTIFICATE_NAME_MAX } },
   { in: 'leaderboard|shared-progress', counts: ['xp', 'streak'] },
   { in: 'tips/\\d+/(?:likes?|shares?)$', counts: ['count'] },
-  { in: 'desk/certificates', texts: { name: CERTIFICATE_NAME_MAX, reason: MAX_REASON } },
-  { in: 'desk/riders', texts: { name: GROUP_NAME_MAX } },
+  { in: 'admin/certificates', texts: { name: CERTIFICATE_NAME_MAX, reason: MAX_REASON } },
+  { in: 'admin/riders', texts: { name: GROUP_NAME_MAX } },
   {
-    in: 'desk/messages',
+    in: 'admin/messages',
     texts: { name: CONTACT_MAX.name, message: CONTACT_MAX.message, text: CONTACT_MAX.message, beginning: 100 },
   },
-  { in: 'desk/newsletter', texts: { subject: NEWSLETTER_MAX.subject } },
-  { in: 'desk/today', texts: { error: 300 } },
-  { in: 'desk/numbers', texts: { text: 40 } },
-  { in: 'desk/helps|groups/\\w+/hardest', counts: ['wrong', 'right', 'answers'] },
+  { in: 'admin/newsletter', texts: { subject: NEWSLETTER_MAX.subject } },
+  { in: 'admin/today', texts: { error: 300 } },
+  { in: 'admin/numbers', texts: { text: 40 } },
+  { in: 'admin/helps|groups/\\w+/hardest', counts: ['wrong', 'right', 'answers'] },
 ]
 
 /** The lists and texts that may be missing, by the name of their field. */
@@ -111,7 +111,8 @@ function changeAnswers({ data, fields, mayBeNone, strange }: Change) {
     const { pathname } = new URL(answer.url || String(options[0]), location.href)
     const isJson = answer.headers.get('content-type')?.includes('json')
     // Editors type into content files, and a scene that types would save what it did not type.
-    if (!answer.ok || !isJson || !pathname.startsWith('/api/') || pathname.includes('/desk/content/file')) return answer
+    if (!answer.ok || !isJson || !pathname.startsWith('/api/') || pathname.includes('/admin/content/file'))
+      return answer
     const body = JSON.stringify(JSON.parse(await answer.text(), change(pathname)))
     return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers })
   }

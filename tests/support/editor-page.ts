@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The address of the editor of a content file. */
-export const editorOf = (path: string) => `/desk#/content/file/${path}`
+export const editorOf = (path: string) => `/admin#/content/file/${path}`
 
 /** The path of a tip's file in the content of tests. `language` is the folder of a translation, such as 'de/'. */
 export const tipPath = (id: number, language = '') => `${language}tips/riding/tip-${id}.md`

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Role } from '#shared/desk/roles.ts'
+import type { Role } from '#shared/admin/roles.ts'
 
-/** Gives a rider of a server a role at the desk. The password question counts as answered in every session. */
+/** Gives a rider of a server a role in Admin. The password question counts as answered in every session. */
 export function giveRole({ folder }: { folder: string }, username: string, role: Role): void {
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   const now = new Date().toISOString()
@@ -13,8 +13,8 @@ export function giveRole({ folder }: { folder: string }, username: string, role:
   database.close()
 }
 
-/** Lets the desk ask for the password again in every session. */
-export function lockDesk({ folder }: { folder: string }): void {
+/** Lets Admin ask for the password again in every session. */
+export function lockAdmin({ folder }: { folder: string }): void {
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   database.prepare('update session set answered_at = null').run()
   database.close()

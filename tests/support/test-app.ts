@@ -39,7 +39,7 @@ const noPages: PageRenderer = {
     clientDir: import.meta.dirname,
     serviceWorker: '',
     assetsOf: () => [],
-    deskOf: () => ({ script: '/desk.js', styles: [] }),
+    adminOf: () => ({ script: '/admin.js', styles: [] }),
   },
   renderPage: ({ data, status = data.notFound ? 404 : 200 }) =>
     makeCachedReply(JSON.stringify(data.queries), 'text/html', { status }),

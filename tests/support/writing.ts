@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ContentFiles, contentFiles, type TipDraft, temporaryContent } from '#tools/lib/content.ts'
-import { atDesk } from './desk.ts'
+import { atAdmin } from './admin.ts'
 import { libraryOf, type TestApp, testApp } from './test-app.ts'
 
 /** The file of the first tip of `contentFiles`. */
@@ -14,7 +14,7 @@ export const TIP = 'tips/riding/tip-1.md'
 /** The fields of a draft, as the browser sends them. */
 type Fields = Record<string, unknown>
 
-/** A server with a content folder of its own, whose content can be written at the desk. */
+/** A server with a content folder of its own, whose content can be written in Admin. */
 export async function writingSite(tips: TipDraft[] = [{}], others: ContentFiles = {}, replaced: Partial<Parts> = {}) {
   const files = { ...contentFiles(tips), ...others }
   const { folder, remove } = temporaryContent(files)
@@ -52,9 +52,9 @@ type Answer = readonly [status: number, body: Record<string, never>]
 
 /** An editor with a signed-in browser. */
 export async function editorAt(server: TestApp, username = 'edda', role: 'editor' | 'operator' = 'editor') {
-  const { get, post, remove, headers, id } = await atDesk(server, username, role)
-  const call = (name: string, payload: object) => post(`/api/desk/content/${name}`, payload) as Promise<Answer>
-  const read = (path: string) => get(`/api/desk/content/file?path=${encodeURIComponent(path)}`)
+  const { get, post, remove, headers, id } = await atAdmin(server, username, role)
+  const call = (name: string, payload: object) => post(`/api/admin/content/${name}`, payload) as Promise<Answer>
+  const read = (path: string) => get(`/api/admin/content/file?path=${encodeURIComponent(path)}`)
 
   /** Saves a draft over what the editor sees, and returns its version. */
   async function save(path: string, change: Fields): Promise<string> {
@@ -76,7 +76,7 @@ export async function editorAt(server: TestApp, username = 'edda', role: 'editor
     call,
     read,
     save,
-    list: () => get('/api/desk/content'),
+    list: () => get('/api/admin/content'),
     /** Saves a draft and publishes it, now or at a time. */
     publish: async (path: string, change: Fields, at: string | null = null) =>
       call('publish', { path, version: await save(path, change), at }),

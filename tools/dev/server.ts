@@ -13,7 +13,7 @@ const pages: PageRenderer = {
     clientDir: join(import.meta.dirname, '..', '..', 'public'),
     serviceWorker: '',
     assetsOf: () => [],
-    deskOf: (language) => ({ script: `/@${language}/src/web/desk/entry-desk.tsx`, styles: [] }),
+    adminOf: (language) => ({ script: `/@${language}/src/web/admin/entry-admin.tsx`, styles: [] }),
   },
   renderPage: async (input) => makeCachedReply(JSON.stringify(input), PAGE_INPUT, { status: input.status ?? 200 }),
   close: async () => undefined,

@@ -33,7 +33,7 @@ const runAxe = (page: Page, options: RunOptions): Promise<string[]> =>
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     },
     // `resultTypes` makes axe describe only violations, which halves its time. None of its active rules reads preloaded
-    // style sheets. The frames of the desk show pages that are scenes of their own, and axe would count the landmarks
+    // style sheets. The frames of Admin show pages that are scenes of their own, and axe would count the landmarks
     // of both as one page.
     { ...options, resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions,
   )

@@ -182,7 +182,7 @@ const MESSAGES = [
   ],
 ] as const
 
-/** The sums of eight weeks, and enough answers for four tips in the room What helps. */
+/** The sums of eight weeks, and enough answers for four tips in the page Insights. */
 function fillNumbers(database: DatabaseSync, today: string) {
   const insert = database.prepare(
     'insert into day_count (name, day, subject, language, times) values (?, ?, ?, ?, ?) on conflict do nothing',
@@ -218,10 +218,10 @@ function fillNumbers(database: DatabaseSync, today: string) {
 }
 
 /**
- * Fills the desk: the operator has answered the password question, and there are messages, a refused delivery and rows
+ * Fills Admin: the operator has answered the password question, and there are messages, a refused delivery and rows
  * of the log.
  */
-function fillDesk(folder: string, { operator, finisher }: Record<SceneRider, string>) {
+function fillAdmin(folder: string, { operator, finisher }: Record<SceneRider, string>) {
   const now = new Date().toISOString()
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   const run = (statement: string, ...values: (string | number | null)[]) => database.prepare(statement).run(...values)
@@ -259,7 +259,7 @@ function fillDesk(folder: string, { operator, finisher }: Record<SceneRider, str
   fillNumbers(database, now.slice(0, 10))
   const log = 'insert into desk_log (at, actor, who, action, subject_kind, subject, note) values (?, ?, ?, ?, ?, ?, ?)'
   run(log, now, 'start', null, 'role-given', 'rider', '5', 'operator')
-  run(log, now, 'rider', operator, 'desk-opened', 'desk', 'desk', null)
+  run(log, now, 'rider', operator, 'desk-opened', 'admin', 'admin', null)
   run(log, now, 'rider', operator, 'message-answered', 'message', '5', null)
   run(log, now, 'command', null, 'rider-deleted', 'rider', '999', null)
   database.close()
@@ -333,7 +333,7 @@ export async function startSite(
   await answerExam(server, tokens.finisher)
   const nameOnPaper = hasStrangeNames ? STRANGE.letter.repeat(80) : 'Lea Sommer'
   const certificateCodes = await issueCertificates(server, tokens, nameOnPaper)
-  fillDesk(server.folder, names)
+  fillAdmin(server.folder, names)
   return {
     url: server.url,
     tokens,

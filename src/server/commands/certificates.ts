@@ -1,12 +1,13 @@
 // npm run certificates [list | find <text> | revoke <code> <reason>]: manages the certificates of riders.
+
+import { MAX_REASON } from '#shared/admin/certificates.ts'
 import { readCode } from '#shared/certificates/rules.ts'
-import { MAX_REASON } from '#shared/desk/certificates.ts'
 import type { Db } from '../db/open.ts'
 import { updateRider } from '../features/accounts/repository.ts'
 import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
 import { makeResults } from '../features/results/service.ts'
-import { commandActor } from '../platform/desk/log.ts'
+import { commandActor } from '../platform/admin/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'

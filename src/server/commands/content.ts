@@ -1,4 +1,4 @@
-// npm run content -- export <folder>: writes the content that riders see, with everything that was published at the desk, as the files
+// npm run content -- export <folder>: writes the content that riders see, with everything that was published in Admin, as the files
 // of a content folder. npm run content -- import <folder>: publishes the files of a folder, so that riders see the same. Only with --operator
 // it changes who runs the site, because mails of visitors and riders go to that address.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { checkRevised } from '../content/check-revised.ts'
 import { folderFiles } from '../content/files.ts'
 import { exportContent, importContent } from '../features/content/transfer-service.ts'
-import { commandActor } from '../platform/desk/log.ts'
+import { commandActor } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 import { readServerConfig } from './server-config.ts'

@@ -1,10 +1,10 @@
 // npm run messages [list | all | show N | done N | delete N | restore N | csv]: manages the messages from the contact page.
 import type { Db } from '../db/open.ts'
 import type { ContactMessageRow, DeliveryRow } from '../db/tables/messages.ts'
-import { changeDone, deleteMessage, restoreMessage } from '../features/contact/desk-service.ts'
+import { changeDone, deleteMessage, restoreMessage } from '../features/contact/admin-service.ts'
 import { findMessage, listMessages } from '../features/contact/repository.ts'
 import { causeOf } from '../features/contact/service.ts'
-import { commandActor } from '../platform/desk/log.ts'
+import { commandActor } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { findDelivery } from '../platform/outbox/repository.ts'
 import { minute, oneLine, plainText, runCommand, withDatabase } from './run-command.ts'

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { openDatabase } from '../db/open.ts'
-import { commandActor, writeLog } from '../platform/desk/log.ts'
+import { commandActor, writeLog } from '../platform/admin/log.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 // npm run outbox [-- retry N | retry all]: lists what the server has not delivered yet or has given up, and tries it again.
 import type { Db } from '../db/open.ts'
 import type { DeliveryRow } from '../db/tables/messages.ts'
-import { retryAt } from '../features/desk/today-service.ts'
-import { commandActor, writeLog } from '../platform/desk/log.ts'
+import { retryAt } from '../features/admin/today-service.ts'
+import { commandActor, writeLog } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { GIVE_UP_AFTER } from '../platform/outbox/outbox.ts'
 import { countUndelivered, listUndelivered, retryGivenUp } from '../platform/outbox/repository.ts'

@@ -1,8 +1,8 @@
 // npm run reset-password -- <username>: sets a random password, prints it, and signs the rider out everywhere. For riders who
 // forgot their password and have no confirmed e-mail address.
 import { randomBytes } from 'node:crypto'
-import { setPassword } from '../features/accounts/desk-service.ts'
-import { commandActor } from '../platform/desk/log.ts'
+import { setPassword } from '../features/accounts/admin-service.ts'
+import { commandActor } from '../platform/admin/log.ts'
 import { hashPassword } from '../platform/sessions/passwords.ts'
 import { findByUsername } from '../platform/usernames.ts'
 import { runCommand, withDatabase } from './run-command.ts'

@@ -1,11 +1,11 @@
-// npm run riders -- find | link | sign-out | delete | role: manages accounts, as the desk does.
-import { ROLES } from '#shared/desk/roles.ts'
+// npm run riders -- find | link | sign-out | delete | role: manages accounts, as Admin does.
+import { ROLES } from '#shared/admin/roles.ts'
 import type { Db } from '../db/open.ts'
-import { findLedGroups, findRiders } from '../features/accounts/desk-repository.ts'
-import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/desk-service.ts'
-import { giveRole, takeRole } from '../features/desk/service.ts'
+import { findLedGroups, findRiders } from '../features/accounts/admin-repository.ts'
+import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/admin-service.ts'
+import { giveRole, takeRole } from '../features/admin/service.ts'
 import { makeResults } from '../features/results/service.ts'
-import { commandActor } from '../platform/desk/log.ts'
+import { commandActor } from '../platform/admin/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
 import { findByUsername } from '../platform/usernames.ts'
@@ -17,7 +17,7 @@ const USAGE = `Accounts of riders:
   npm run riders -- link <username>            mails a link for a new password to the confirmed address
   npm run riders -- sign-out <username>        ends every session
   npm run riders -- delete <username>          deletes the account with all its data, for ever
-  npm run riders -- role editor <username>     gives a role of the desk: ${ROLES.join(', ')}, or none`
+  npm run riders -- role editor <username>     gives a role of Admin: ${ROLES.join(', ')}, or none`
 
 const clock = () => new Date()
 

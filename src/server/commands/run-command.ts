@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { type DatabaseConfig, type Db, openDatabase } from '../db/open.ts'
-import { commandActor, type Logged, writeLog } from '../platform/desk/log.ts'
+import { commandActor, type Logged, writeLog } from '../platform/admin/log.ts'
 
 /** Runs a command of the operator. Prints the text that it returns, or the message of its error without a stack trace. */
 export async function runCommand(command: () => string | Promise<string>): Promise<void> {
@@ -33,7 +33,7 @@ export async function withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a row to the log of the desk in a database that the command has just changed. */
+/** Adds a row to the log of Admin in a database that the command has just changed. */
 export async function logInFile(database: DatabaseConfig, row: Logged): Promise<void> {
   const db = await openDatabase(database)
   try {

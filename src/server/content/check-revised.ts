@@ -12,7 +12,7 @@ export interface RevisedInput {
   revisions: readonly HoldingRevision[]
 }
 
-/** The line of a tip in the desk's list. */
+/** The line of a tip in Admin's list. */
 export interface TipLine {
   id: number
   category: string
@@ -20,15 +20,15 @@ export interface TipLine {
   importance: string
 }
 
-/** The parts of checked content that the desk reads. */
-export type DeskContent = Pick<
+/** The parts of checked content that Admin reads. */
+export type AdminContent = Pick<
   CheckedContent,
   'tips' | 'translations' | 'originalLanguage' | 'states' | 'mistakes' | 'unread'
 >
 
 export interface RevisedContent {
   /** Undefined when the content has problems. */
-  checked?: DeskContent & { data: LibraryData }
+  checked?: AdminContent & { data: LibraryData }
   problems: readonly Problem[]
   /** The hashes of the folder's files by path, without the revisions. */
   folderHashes: ReadonlyMap<string, string>
@@ -69,8 +69,8 @@ export function checkRevised({ folder, languages, revisions }: RevisedInput): Re
     const checked = checkContent(revised, languages)
     const { tips, translations, originalLanguage, states, mistakes, unread } = checked
     const data = makeData(checked, languages)
-    const desk = { tips, translations, originalLanguage, states, mistakes, unread }
-    return { ...known(), checked: { data, ...desk }, problems: [] }
+    const admin = { tips, translations, originalLanguage, states, mistakes, unread }
+    return { ...known(), checked: { data, ...admin }, problems: [] }
   } catch (error) {
     if (error instanceof ContentError) return { ...known(), problems: error.found }
     throw error

@@ -29,7 +29,7 @@ export const MAX_PIXELS = 100_000_000
 /** The minimum width and height (pixels). A smaller picture says nothing. */
 const MIN_SIDE = 64
 
-/** The language of a reason: English for `check-content`, the editor's language for the desk. */
+/** The language of a reason: English for `check-content`, the editor's language for Admin. */
 export interface TextOptions {
   locale: string
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { RevisionKind } from '#shared/admin/content.ts'
 import { readContentPath } from '#shared/content/paths.ts'
-import type { RevisionKind } from '#shared/desk/content.ts'
 import type { ContentFiles } from './files.ts'
 
 /** A revision that replaces a content file of the folder. */
@@ -36,7 +36,7 @@ export function tipOf(path: string): string | undefined {
 }
 
 /**
- * Whether the kept copy of a picture or translation of a tip that was written at the desk counts: a picture once the folder has none of
+ * Whether the kept copy of a picture or translation of a tip that was written in Admin counts: a picture once the folder has none of
  * the tip, a translation once the folder has the tip no more.
  */
 export function isKeptInUse(path: string, inFolder: (path: string) => boolean): boolean {

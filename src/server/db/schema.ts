@@ -1,6 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts'
+import type { AdminTables } from './tables/admin.ts'
 import type { ContentTables } from './tables/content.ts'
-import type { DeskTables } from './tables/desk.ts'
 import type { ExamsTables } from './tables/exams.ts'
 import type { GroupsTables } from './tables/groups.ts'
 import type { LearningTables } from './tables/learning.ts'
@@ -16,6 +16,6 @@ export interface Schema
     LearningTables,
     ExamsTables,
     MessagesTables,
-    DeskTables,
+    AdminTables,
     ContentTables,
     GroupsTables {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
-import { wholeContract } from '#tests/support/desk.ts'
+import { wholeContract } from '#tests/support/admin.ts'
 import { ORIGIN, readPage, site } from '#tests/support/site.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 import { cardSize } from './card-size.ts'
@@ -46,7 +46,7 @@ test('[POST-02] every other answer of the site refuses to be framed', async () =
   const calls = (await wholeContract()).map(({ path }) => path.replaceAll(/:\w+/g, '1'))
   const pages = PLAIN_PAGES.flatMap(({ path }) => [path, `/de${path}`])
   const files = ['/sw.js', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.svg', '/preview.png']
-  const paths = ['/', '/tips/1', '/rules', '/join/ABC', '/desk', '/nothing', '/embed', '/embed/tips/999', SHELL_PATH]
+  const paths = ['/', '/tips/1', '/rules', '/join/ABC', '/admin', '/nothing', '/embed', '/embed/tips/999', SHELL_PATH]
   const more = ['/embed/tips/1/x', '/de/tips/1', '/de/embed/tips/x', '/api/tips', oembed(`${ORIGIN}/tips/1`)]
   const ofRiders = ['/lists/x', '/riders/x', '/certificates/x', '/groups/1', '/guide.pdf', '/tips/1/preview.png']
   const entries = ['/q/1', '/Q/1', '/de/q/c/riding', '/DE/Q/R/DE', '/q/nothing']

@@ -15,8 +15,8 @@ export interface BuiltFiles {
   assetsFor: (source: string | undefined) => PageAssets
 }
 
-/** The files of the desk, which is a bundle of its own (docs/decisions/0050). */
-export interface DeskFiles {
+/** The files of Admin, which is a bundle of its own (docs/decisions/0050). */
+export interface AdminFiles {
   script: string
   styles: string[]
 }
@@ -46,15 +46,15 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk]
 }
 
-const DESK = 'src/web/desk/entry-desk.tsx'
+const ADMIN = 'src/web/admin/entry-admin.tsx'
 
-/** The desk in a language. @throws Error when there is no build. */
-export function readDeskFiles(language: string): DeskFiles {
-  const file = join(dist, 'client', '.vite', `desk-${language}.json`)
+/** Admin in a language. @throws Error when there is no build. */
+export function readAdminFiles(language: string): AdminFiles {
+  const file = join(dist, 'client', '.vite', `admin-${language}.json`)
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const chunks = chunksOf(manifest, DESK)
-  const script = manifest[DESK]?.file
-  if (script === undefined) throw new Error(`The build has no ${DESK}`)
+  const chunks = chunksOf(manifest, ADMIN)
+  const script = manifest[ADMIN]?.file
+  if (script === undefined) throw new Error(`The build has no ${ADMIN}`)
   return { script: `/${script}`, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((name) => `/${name}`) }
 }
 

@@ -193,7 +193,9 @@ test.each([
   ['/nothing/here/', '/nothing/here'],
   ['/tips/%31/', '/tips/%31'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
-])('[ROUTE-20] %s leads for good to %s', async (from, to) => {
+  ['/desk', '/admin'],
+  ['/de/desk?question=x', '/de/admin?question=x'],
+])('[ROUTE-20] [DESK-01] %s leads for good to %s', async (from, to) => {
   const { app } = await site()
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await app.inject({ method, url: from })

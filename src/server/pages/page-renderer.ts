@@ -1,7 +1,7 @@
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import type { Languages } from '#shared/languages.ts'
-import { type BuiltFiles, type DeskFiles, readBuiltFiles, readDeskFiles } from './built-files.ts'
+import { type AdminFiles, type BuiltFiles, readAdminFiles, readBuiltFiles } from './built-files.ts'
 import type { PageInput } from './page-html.ts'
 
 /** How many pages may wait to be rendered. A page takes about 40 ms, so the last one waits about 4 s. */
@@ -12,8 +12,8 @@ export interface PageRenderer {
   files: Pick<BuiltFiles, 'clientDir' | 'serviceWorker'> & {
     /** The addresses of all files for browsers in this language. */
     assetsOf: (language: string) => string[]
-    /** The addresses of the desk's code and styles in this language. */
-    deskOf: (language: string) => DeskFiles
+    /** The addresses of Admin's code and styles in this language. */
+    adminOf: (language: string) => AdminFiles
   }
   /**
    * Renders and compresses a page in a worker thread.
@@ -28,12 +28,12 @@ export function makePageRenderer(languages: Languages): PageRenderer {
   const [own, ...others] = languages
   const { clientDir, serviceWorker, assets } = readBuiltFiles(own)
   const assetsOfOthers = new Map(others.map((language) => [language, readBuiltFiles(language).assets]))
-  const deskFiles = new Map(languages.map((language) => [language, readDeskFiles(language)]))
+  const adminFiles = new Map(languages.map((language) => [language, readAdminFiles(language)]))
   const files = {
     clientDir,
     serviceWorker,
     assetsOf: (language: string) => (language === own ? assets : (assetsOfOthers.get(language) ?? [])),
-    deskOf: (language: string) => deskFiles.get(language) ?? readDeskFiles(own),
+    adminOf: (language: string) => adminFiles.get(language) ?? readAdminFiles(own),
   }
   const pool = makeWorkerPool(MAX_WAITING)
   const asBuffer = (bytes: Uint8Array | undefined) =>

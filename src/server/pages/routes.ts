@@ -6,8 +6,8 @@ import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { type CurrentContent, perContent, type ServedContent } from '#server/content/served-content.ts'
-import type { Counts } from '#server/platform/counts/counts.ts'
-import { isBrowser, isPageView } from '#server/platform/counts/page-views.ts'
+import type { Counts } from '#server/platform/analytics/counts.ts'
+import { isBrowser, isPageView } from '#server/platform/analytics/page-views.ts'
 import {
   A_DAY,
   AN_HOUR,
@@ -104,6 +104,8 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
     const view = await viewCertificate(request.params.code, siteOf(request).library, request.content)
     return sendCached(request, reply, await pagesFor(request).certificate(view), { isOfRider: true })
   })
+  // The address of Admin before it had this name, which links in mails still have.
+  app.get(`${base}/desk`, hidden, ({ url }, reply) => reply.redirect(url.replace(`${base}/desk`, `${base}/admin`), 301))
   for (const page of PLAIN_PAGES) {
     app.get(base + page.path, hidden, (request, reply) => {
       countView(request, reply, page.path)

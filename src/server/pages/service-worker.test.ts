@@ -59,7 +59,7 @@ test('[OFF-02] a worker without the version of a page is not sent and not kept',
       clientDir: import.meta.dirname,
       serviceWorker: '',
       assetsOf: () => [],
-      deskOf: () => ({ script: '', styles: [] }),
+      adminOf: () => ({ script: '', styles: [] }),
     },
     renderPage: async () => {
       if (isBusy) throw new AppError('too-busy', { retryAfter: 5 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { atDesk } from '#tests/support/desk.ts'
+import { atAdmin } from '#tests/support/admin.ts'
 import { plainText, thePages } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const PATH = '/api/desk/site/preview'
+const PATH = '/api/admin/site/preview'
 
-async function desk(environment: Record<string, string> = {}, role: 'editor' | 'observer' = 'editor') {
+async function admin(environment: Record<string, string> = {}, role: 'editor' | 'observer' = 'editor') {
   const server = await testApp(environment, { pages: thePages() })
-  const { headers } = await atDesk(server, 'anna', role)
+  const { headers } = await atAdmin(server, 'anna', role)
   const preview = async (fields: object) =>
     server.app.inject({ method: 'POST', url: PATH, headers, payload: { fields } })
   return { ...server, preview }
 }
 
 test('[WRITE-11] the preview is the home page with other name, colours, corners, hours and links, and riders see nothing of it', async () => {
-  const { app, preview } = await desk()
+  const { app, preview } = await admin()
   const before = (await app.inject('/')).body
   const answer = await preview({
     name: 'Rollo & Co',
@@ -37,7 +37,7 @@ test('[WRITE-11] the preview is the home page with other name, colours, corners,
 })
 
 test('[WRITE-11] a colour without contrast is refused with the nearest one that has enough, and that one is accepted', async () => {
-  const { preview } = await desk()
+  const { preview } = await admin()
   const refused = (await preview({ brand: { accent: '#FFFFF0' } })).json()
   expect(refused).toMatchObject({ html: null, style: null })
   expect(refused.problems).toEqual([
@@ -52,7 +52,7 @@ test('[WRITE-11] a colour without contrast is refused with the nearest one that 
 })
 
 test('[WRITE-11] each wrong setting is reported at its field', async () => {
-  const { preview } = await desk()
+  const { preview } = await admin()
   const { problems } = (
     await preview({
       name: 'x'.repeat(61),
@@ -79,7 +79,7 @@ test('[WRITE-11] each wrong setting is reported at its field', async () => {
 })
 
 test('[WRITE-11] settings that the environment sets are named with their variable', async () => {
-  const { preview } = await desk({ PRODUCT_NAME: 'Roller', OPERATOR_NAME: 'Set', SOCIAL_YOUTUBE: 'https://y.example' })
+  const { preview } = await admin({ PRODUCT_NAME: 'Roller', OPERATOR_NAME: 'Set', SOCIAL_YOUTUBE: 'https://y.example' })
   const { fixed, html } = (await preview({ product: 'Bike' })).json()
   expect(fixed).toEqual([
     { field: 'product', variable: 'PRODUCT_NAME' },
@@ -90,7 +90,7 @@ test('[WRITE-11] settings that the environment sets are named with their variabl
 })
 
 test('[WRITE-11] markup in a setting is shown and never interpreted', async () => {
-  const { preview } = await desk()
+  const { preview } = await admin()
   const { html, style } = (
     await preview({ name: '<script>alert(1)</script>', operator: { name: '</title><img src=x onerror=alert(1)>' } })
   ).json()
@@ -100,11 +100,11 @@ test('[WRITE-11] markup in a setting is shown and never interpreted', async () =
 })
 
 test('[WRITE-11] observers and riders have no preview', async () => {
-  expect((await (await desk({}, 'observer')).preview({})).statusCode).toBe(404)
+  expect((await (await admin({}, 'observer')).preview({})).statusCode).toBe(404)
 })
 
 test('[WRITE-11] fields of any kind get an answer', async () => {
-  const { preview } = await desk()
+  const { preview } = await admin()
   for (const fields of [{ brand: [] }, { brand: 'x' }, { brand: { accent: {} } }, { openingHours: 'x' }, { name: [1] }])
     expect((await preview(fields)).json().problems.length, JSON.stringify(fields)).toBeGreaterThan(0)
   expect((await preview({ name: null, brand: null })).json().problems).toEqual([])

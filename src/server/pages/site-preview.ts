@@ -8,7 +8,7 @@ import { SiteFile } from '#server/content/site-file.ts'
 import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { siteStyles } from '#server/content/site-styles.ts'
 import { route } from '#server/platform/http/route.ts'
-import { deskSite } from '#shared/contract/desk/site.ts'
+import { adminSite } from '#shared/contract/admin/site.ts'
 import { SOCIAL_NETWORKS } from '#shared/site.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { makePages } from './pages.ts'
@@ -46,7 +46,7 @@ const accentOf = ({ brand }: Record<string, unknown>): string | undefined => {
   return typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : undefined
 }
 
-/** POST /api/desk/site/preview: the home page in the site's own language with other settings, rendered like every page. */
+/** POST /api/admin/site/preview: the home page in the site's own language with other settings, rendered like every page. */
 export function addSitePreview(
   app: FastifyInstance,
   parts: {
@@ -58,7 +58,7 @@ export function addSitePreview(
   },
 ) {
   const { config } = parts
-  route(app, deskSite.preview, async ({ body: { fields, hasLogo }, content }) => {
+  route(app, adminSite.preview, async ({ body: { fields, hasLogo }, content }) => {
     const accent = accentOf(fields)
     const nearest = accent === undefined ? undefined : nearestAccent(accent)
     const common = { nearestAccent: nearest === accent ? null : (nearest ?? null), fixed: fixedFields(config) }
@@ -79,7 +79,7 @@ export function addSitePreview(
       content: { siteStyle: style, rulesSince: content.rulesSince },
     })
     const { plain } = await pages.home(null, null)
-    // The policy of the desk allows only a style element with today's colours. The desk therefore sets the other style
+    // The policy of Admin allows only a style element with today's colours. Admin therefore sets the other style
     // itself.
     const html = plain.toString('utf8').replace(`<style>${style}</style>`, '')
     return { html, style, problems: [], ...common }

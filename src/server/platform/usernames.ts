@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { byBytes } from '#server/db/prefix.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import { isKeptName } from '#server/platform/desk/kept-names.ts'
+import { isKeptName } from '#server/platform/admin/kept-names.ts'
 import { usernameKey, usernameKeyBefore } from '#shared/accounts/username-key.ts'
 
 /** The folded name of a rider in SQL. An index holds it. */

@@ -34,7 +34,7 @@ export async function makePoster(content: PosterContent): Promise<Uint8Array<Arr
   return new Uint8Array(await bytes)
 }
 
-/** Draws the same page as a PNG picture for the desk, because the desk shows no PDF. */
+/** Draws the same page as a PNG picture for Admin, because Admin shows no PDF. */
 export async function previewPoster(content: PosterContent): Promise<Uint8Array> {
   return sharp(Buffer.from(pageSvg(pageOf(content))), { density: 144 })
     .resize({ width: PREVIEW_WIDTH })

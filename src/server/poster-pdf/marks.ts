@@ -28,7 +28,7 @@ export interface TextMark {
 }
 
 /**
- * One thing that is drawn on a poster, placed and measured. The PDF and the preview at the desk are drawn from the same
+ * One thing that is drawn on a poster, placed and measured. The PDF and the preview in Admin are drawn from the same
  * marks.
  */
 export type Mark =

@@ -1,23 +1,25 @@
 import { cardRoutes } from '#server/embedding/card-routes.ts'
 import { oembedRoutes } from '#server/embedding/oembed-routes.ts'
-import { riderDeskRoutes } from '#server/features/accounts/desk-routes.ts'
+import { riderAdminRoutes } from '#server/features/accounts/admin-routes.ts'
 import { accountMailRoutes } from '#server/features/accounts/mail-routes.ts'
 import { passkeyRoutes } from '#server/features/accounts/passkey-routes.ts'
 import { providerCallbackRoutes } from '#server/features/accounts/provider-callback-routes.ts'
 import { providerRoutes } from '#server/features/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in-routes.ts'
+import { adminRoutes } from '#server/features/admin/routes.ts'
+import { todayRoutes } from '#server/features/admin/today-routes.ts'
+import { analyticsAdminRoutes } from '#server/features/analytics/admin-routes.ts'
+import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { bookmarkRoutes } from '#server/features/bookmarks/routes.ts'
-import { certificateDeskRoutes } from '#server/features/certificates/desk-routes.ts'
+import { certificateAdminRoutes } from '#server/features/certificates/admin-routes.ts'
 import { certificateRoutes } from '#server/features/certificates/routes.ts'
 import { challengeRoutes } from '#server/features/challenges/routes.ts'
-import { messageDeskRoutes } from '#server/features/contact/desk-routes.ts'
+import { messageAdminRoutes } from '#server/features/contact/admin-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
-import { contentDeskRoutes } from '#server/features/content/desk-routes.ts'
-import { pictureDeskRoutes } from '#server/features/content/picture-desk-routes.ts'
+import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
+import { pictureAdminRoutes } from '#server/features/content/picture-admin-routes.ts'
 import { previewRoutes } from '#server/features/content/preview-routes.ts'
-import { deskRoutes } from '#server/features/desk/routes.ts'
-import { todayRoutes } from '#server/features/desk/today-routes.ts'
 import { engagementRoutes } from '#server/features/engagement/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
 import { groupAccountRoutes } from '#server/features/groups/account-routes.ts'
@@ -26,11 +28,9 @@ import { leaderboardRoutes } from '#server/features/leaderboard/routes.ts'
 import { learningRoutes } from '#server/features/learning/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
-import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
+import { newsletterAdminRoutes } from '#server/features/newsletter/admin-routes.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
-import { numberDeskRoutes } from '#server/features/numbers/desk-routes.ts'
-import { numberRoutes } from '#server/features/numbers/routes.ts'
-import { posterDeskRoutes } from '#server/features/posters/desk-routes.ts'
+import { posterAdminRoutes } from '#server/features/posters/admin-routes.ts'
 import { entryRoutes } from '#server/features/posters/routes.ts'
 import { progressPageRoutes } from '#server/features/progress-pages/routes.ts'
 import { reminderRoutes } from '#server/features/reminders/routes.ts'
@@ -56,7 +56,7 @@ export const FEATURES = [
   shareRoutes,
   leaderboardRoutes,
   contactRoutes,
-  numberRoutes,
+  analyticsRoutes,
   // Counts for everyone; the rest for riders.
   likeRoutes,
   bookmarkRoutes,
@@ -85,15 +85,15 @@ export const FEATURES = [
   unsubscribeRoutes,
   newsletterRoutes,
   // For riders with a role.
-  deskRoutes,
+  adminRoutes,
   todayRoutes,
-  messageDeskRoutes,
-  riderDeskRoutes,
-  certificateDeskRoutes,
-  newsletterDeskRoutes,
-  numberDeskRoutes,
-  contentDeskRoutes,
-  pictureDeskRoutes,
-  posterDeskRoutes,
+  messageAdminRoutes,
+  riderAdminRoutes,
+  certificateAdminRoutes,
+  newsletterAdminRoutes,
+  analyticsAdminRoutes,
+  contentAdminRoutes,
+  pictureAdminRoutes,
+  posterAdminRoutes,
   previewRoutes,
 ]

@@ -4,11 +4,11 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { makeOpenDoors } from '#server/features/accounts/door-service.ts'
 import { makeWayInOf } from '#server/features/accounts/passkey-service.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
+import { makeOnClaimedRole } from '#server/features/admin/claimed-role-service.ts'
 import { viewCertificate } from '#server/features/certificates/service.ts'
-import { makeOnClaimedRole } from '#server/features/desk/claimed-role-service.ts'
 import { readSharedList } from '#server/features/lists/service.ts'
 import type { WiredParts } from '#server/parts.ts'
-import type { Actor } from '#server/platform/desk/log.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeProvider } from '#server/platform/oidc/provider.ts'
@@ -16,14 +16,14 @@ import { makePasskeys } from '#server/platform/passkeys/passkeys.ts'
 import { makeNeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { Passwords } from '#server/platform/sessions/passwords.ts'
 import { makeSecondQuestion } from '#server/platform/sessions/second-question.ts'
-import { makeWaiting } from './desk-waiting.ts'
+import { makeWaiting } from './admin-waiting.ts'
 import { FEATURES } from './features.ts'
 import { makeRiderData } from './rider-data.ts'
+import { wireAnalytics } from './wire-analytics.ts'
 import { wireExam } from './wire-exam.ts'
 import { wireGroups } from './wire-groups.ts'
 import { wireLearning } from './wire-learning.ts'
 import { wireMail } from './wire-mail.ts'
-import { wireNumbers } from './wire-numbers.ts'
 
 const lockRider: LockRider = (trx, riderId) => updateRider(trx, riderId, { id: riderId })
 
@@ -35,7 +35,7 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     ...common,
     ...(await wireMail(app, common)),
     ...wireLearning(common),
-    ...(await wireNumbers(app, common)),
+    ...(await wireAnalytics(app, common)),
   }
   const exam = await wireExam(sending)
   const actorOf = ({ id, username }: { id: number; username: string }): Actor => ({

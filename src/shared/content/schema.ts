@@ -3,7 +3,7 @@ import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 import * as text from '#texts'
 import { TIP_LIMITS } from './fields.ts'
 
-/** The words of `check-content`. A build of the desk has them in its own language. */
+/** The words of `check-content`. A build of Admin has them in its own language. */
 const ENGLISH = { locale: 'en' }
 
 const wordsOfText = ({ input }: { input?: unknown }) =>

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { accounts } from './accounts.ts'
+import type { adminAnalytics } from './admin/analytics.ts'
+import type { adminCertificates } from './admin/certificates.ts'
+import type { adminContent } from './admin/content.ts'
+import type { adminDoor } from './admin/door.ts'
+import type { adminLog } from './admin/log.ts'
+import type { adminMessages } from './admin/messages.ts'
+import type { adminNewsletter } from './admin/newsletter.ts'
+import type { adminPictures } from './admin/pictures.ts'
+import type { adminPosters } from './admin/posters.ts'
+import type { adminRiders } from './admin/riders.ts'
+import type { adminSettings } from './admin/settings.ts'
+import type { adminSite } from './admin/site.ts'
+import type { adminTeam } from './admin/team.ts'
+import type { adminToday } from './admin/today.ts'
 import type { bookmarks } from './bookmarks.ts'
 import type { certificates } from './certificates.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
-import type { deskCertificates } from './desk/certificates.ts'
-import type { deskContent } from './desk/content.ts'
-import type { deskDoor } from './desk/door.ts'
-import type { deskLog } from './desk/log.ts'
-import type { deskMessages } from './desk/messages.ts'
-import type { deskNewsletter } from './desk/newsletter.ts'
-import type { deskNumbers } from './desk/numbers.ts'
-import type { deskPeople } from './desk/people.ts'
-import type { deskPictures } from './desk/pictures.ts'
-import type { deskPosters } from './desk/posters.ts'
-import type { deskRiders } from './desk/riders.ts'
-import type { deskSettings } from './desk/settings.ts'
-import type { deskSite } from './desk/site.ts'
-import type { deskToday } from './desk/today.ts'
 import type { embedding } from './embedding.ts'
 import type { engagement } from './engagement.ts'
 import type { exam } from './exam.ts'
@@ -68,20 +68,20 @@ type Contract =
   | typeof certificates
   | typeof results
   | typeof groups
-  | typeof deskDoor
-  | typeof deskLog
-  | typeof deskPeople
-  | typeof deskMessages
-  | typeof deskRiders
-  | typeof deskCertificates
-  | typeof deskToday
-  | typeof deskSettings
-  | typeof deskNewsletter
-  | typeof deskNumbers
-  | typeof deskContent
-  | typeof deskPictures
-  | typeof deskPosters
-  | typeof deskSite
+  | typeof adminDoor
+  | typeof adminLog
+  | typeof adminTeam
+  | typeof adminMessages
+  | typeof adminRiders
+  | typeof adminCertificates
+  | typeof adminToday
+  | typeof adminSettings
+  | typeof adminNewsletter
+  | typeof adminAnalytics
+  | typeof adminContent
+  | typeof adminPictures
+  | typeof adminPosters
+  | typeof adminSite
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

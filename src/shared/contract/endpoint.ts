@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '../desk/roles.ts'
+import type { Role } from '../admin/roles.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -28,10 +28,10 @@ interface OpenCall extends Call {
   isBeforeNewPassword?: true
 }
 
-interface DeskCall extends Call {
-  path: `/api/desk${string}`
+interface AdminCall extends Call {
+  path: `/api/admin${string}`
   /** 404, as for an unknown address, for everybody who has none of the roles. */
-  access: 'desk'
+  access: 'admin'
   roles: readonly [Role, ...Role[]]
   /** Whether the call works before the rider has answered the password question. */
   isBeforeQuestion?: true
@@ -40,10 +40,10 @@ interface DeskCall extends Call {
 }
 
 /** One call of the API as data. The server's route, the OpenAPI description and the browser's types come from it. */
-export type Endpoint = OpenCall | DeskCall
+export type Endpoint = OpenCall | AdminCall
 
-/** Refuses a call of the desk without roles. */
-type Guarded<E extends Endpoint> = E['path'] extends `/api/desk${string}` ? DeskCall : Endpoint
+/** Refuses a call of Admin without roles. */
+type Guarded<E extends Endpoint> = E['path'] extends `/api/admin${string}` ? AdminCall : Endpoint
 
 /** Infers the literal types of an endpoint, which a type annotation would widen. */
 export function endpoint<const E extends Endpoint>(definition: E & Guarded<E>): E {

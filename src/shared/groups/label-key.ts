@@ -1,4 +1,4 @@
-import { searchKey } from '#shared/desk/search-key.ts'
+import { searchKey } from '#shared/admin/search-key.ts'
 import { LABEL_MAX } from './rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The kinds of deliveries. Each has a name in the catalogues (web/desk/words.ts). */
+/** The kinds of deliveries. Each has a name in the catalogues (web/admin/words.ts). */
 const CHANNELS = [
   'contact',
   'contact-answer',

@@ -1,4 +1,4 @@
-import type { Role } from '../desk/roles.ts'
+import type { Role } from '../admin/roles.ts'
 
 /**
  * The purpose of a sign-in at the provider: to sign in, to link the account to the signed-in rider, who may have confirmed that with a

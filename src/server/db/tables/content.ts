@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { RevisionKind } from '#shared/desk/content.ts'
+import type { RevisionKind } from '#shared/admin/content.ts'
 
 /** The tables of the content that editors write. */
 export interface ContentTables {
@@ -47,7 +47,7 @@ interface ContentDraftTable {
 }
 export type ContentDraftRow = Selectable<ContentDraftTable>
 
-/** A copy of a file that the folder had beside a tip which was written at the desk. */
+/** A copy of a file that the folder had beside a tip which was written in Admin. */
 interface ContentKeptTable {
   path: string
   body: string

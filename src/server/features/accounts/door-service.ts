@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
-import type { LogAction } from '#shared/desk/log.ts'
+import type { LogAction } from '#shared/admin/log.ts'
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 
-/** The changes of what an account can be opened with, as the log of the desk names them. */
+/** The changes of what an account can be opened with, as the log of Admin names them. */
 export type DoorChange = Extract<
   LogAction,
   | 'passkey-added'

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
-import type { Role } from '#shared/desk/roles.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { atAdmin, openAdminOf, setRole, wholeContract } from '#tests/support/admin.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
-import { atDesk, openDeskOf, setRole, wholeContract } from '#tests/support/desk.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type OpenIdProvider, oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { addPasskey, PASSWORD, riderWithPasskeys } from '#tests/support/passkeys.ts'
 import { newcomer, siteBrowser } from '#tests/support/provider-sign-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { setPassword } from './desk-service.ts'
+import { setPassword } from './admin-service.ts'
 import { insertMailLink, type Purpose } from './repository.ts'
 
 let provider: OpenIdProvider
@@ -112,7 +112,7 @@ const CALLS: Record<string, (of: { server: TestApp; token: string; id: number; a
 const OTHERS = [
   // Ends the account with its role. Nobody can open it afterwards.
   'DELETE /api/user',
-  'POST /api/desk/question',
+  'POST /api/admin/question',
   // They end what a call above has begun, and sign in.
   'POST /api/user/passkeys',
   'POST /api/passkeys/login',
@@ -236,7 +236,7 @@ test('[DOOR-10] a passkey or a link that was begun with the password is refused 
   expect(await doorsOf(server, id)).toEqual(before)
 })
 
-test('[DOOR-10] a mailed link says what an operator with a passkey does instead, and opens the desk to nobody', async () => {
+test('[DOOR-10] a mailed link says what an operator with a passkey does instead, and opens Admin to nobody', async () => {
   const server = await siteWithMail()
   const { id } = await withRole(server)
   const token = await mailedLink(server, id, 'reset-password')
@@ -265,16 +265,16 @@ test('[DOOR-10] who has lost the passkey is helped by another operator, and by t
   const server = await siteWithMail()
   const { app, parts } = server
   const mira = await withRole(server)
-  const boss = await atDesk(server, 'boss')
-  const desk = (method: 'POST' | 'DELETE', url: string, payload: object = {}) =>
+  const boss = await atAdmin(server, 'boss')
+  const admin = (method: 'POST' | 'DELETE', url: string, payload: object = {}) =>
     app.inject({ method, url, payload, headers: boss.headers })
-  const mailed = await desk('POST', `/api/desk/riders/${mira.id}/reset-link`)
+  const mailed = await admin('POST', `/api/admin/riders/${mira.id}/reset-link`)
   expect([mailed.statusCode, mailed.json().code]).toEqual([409, 'role-before-link'])
-  expect((await desk('DELETE', `/api/desk/people/${mira.id}`)).statusCode).toBe(200)
+  expect((await admin('DELETE', `/api/admin/team/${mira.id}`)).statusCode).toBe(200)
   const token = await mailedLink(server, mira.id, 'reset-password')
   expect((await post(app, '/api/password/reset', { token, password: 'secret2' })).statusCode).toBe(204)
   expect((await doorsOf(server, mira.id)).passkeys).toEqual([])
-  expect((await desk('POST', '/api/desk/people', { username: 'mira', role: 'editor' })).statusCode).toBe(200)
+  expect((await admin('POST', '/api/admin/team', { username: 'mira', role: 'editor' })).statusCode).toBe(200)
 
   const again = (await post(app, '/api/login', { username: 'mira', password: 'secret2' })).json().token
   await addPasskey(app, again, makeAuthenticator(), 'Key', { password: 'secret2' })
@@ -301,14 +301,14 @@ test('[DOOR-10] riders without a role are not asked for the passkey, and the log
 test('[DOOR-10] a role is given to nobody whose one-time word somebody else knows', async () => {
   const server = await testApp({ OPERATORS: 'ben' })
   const { app, parts } = server
-  const boss = await atDesk(server, 'boss')
+  const boss = await atAdmin(server, 'boss')
   const ben = await register(app, 'mira', PASSWORD)
   const id = await idOf(server, ben)
   const word = (at: string | null) =>
     parts.db.updateTable('rider').set({ one_time_word_at: at }).where('id', '=', id).execute()
   await word(parts.clock().toISOString())
   const give = () =>
-    app.inject({ method: 'POST', url: '/api/desk/people', payload: { username: 'mira', role: 'editor' }, ...boss })
+    app.inject({ method: 'POST', url: '/api/admin/team', payload: { username: 'mira', role: 'editor' }, ...boss })
   const refused = await give()
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'still-one-time-word'])
 
@@ -342,18 +342,18 @@ test('[DOOR-10] a claim of the provider gives no role to an account whose passwo
 test('[DESK-02] an answered question counts no more when the role has ended, also when it comes back', async () => {
   const server = await testApp({ OPERATORS: 'ben' })
   const { app, parts } = server
-  const boss = await atDesk(server, 'boss')
-  const mira = await atDesk(server, 'mira', 'operator')
-  const log = async () => (await app.inject({ url: '/api/desk/log', headers: mira.headers })).statusCode
+  const boss = await atAdmin(server, 'boss')
+  const mira = await atAdmin(server, 'mira', 'operator')
+  const log = async () => (await app.inject({ url: '/api/admin/log', headers: mira.headers })).statusCode
   expect(await log()).toBe(200)
-  const take = { method: 'DELETE', url: `/api/desk/people/${mira.id}`, headers: boss.headers } as const
+  const take = { method: 'DELETE', url: `/api/admin/team/${mira.id}`, headers: boss.headers } as const
   expect((await app.inject(take)).statusCode).toBe(200)
   const payload = { username: 'mira', role: 'operator', isUndo: true }
-  await app.inject({ method: 'POST', url: '/api/desk/people', payload, headers: boss.headers })
+  await app.inject({ method: 'POST', url: '/api/admin/team', payload, headers: boss.headers })
   expect(await log()).toBe(403)
 
   // A name that leaves OPERATORS ends the role too.
-  await openDeskOf(server, mira.id)
+  await openAdminOf(server, mira.id)
   await parts.db.updateTable('desk_role').set({ operator_name: 'ben' }).where('rider_id', '=', mira.id).execute()
   const other = await testApp({ OPERATORS: '' }, { db: parts.db })
   await setRole(other, mira.id, 'operator')

@@ -29,8 +29,8 @@ export async function deleteLinkedAccounts({ trx, riderId }: Doors): Promise<boo
   return deleted.length > 0
 }
 
-/** Ends the links of a rider without a role at the desk, where the mailbox must not replace the provider. */
-export async function deleteLinkedAccountsOutsideDesk({ trx, riderId }: Doors): Promise<void> {
+/** Ends the links of a rider without a role in Admin, where the mailbox must not replace the provider. */
+export async function deleteLinkedAccountsOutsideAdmin({ trx, riderId }: Doors): Promise<void> {
   const roles = trx.selectFrom('desk_role').select('rider_id').where('rider_id', '=', riderId)
   await trx.deleteFrom('linked_account').where('rider_id', '=', riderId).where('rider_id', 'not in', roles).execute()
 }

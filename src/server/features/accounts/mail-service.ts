@@ -16,8 +16,8 @@ import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
 import type { OpenDoors } from './door-service.ts'
-import { deleteLinkedAccountsOutsideDesk } from './linked-account-repository.ts'
-import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
+import { deleteLinkedAccountsOutsideAdmin } from './linked-account-repository.ts'
+import { deletePasskeysOutsideAdmin } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import {
   findConfirmation,
@@ -225,8 +225,8 @@ export function resetPassword(
     const rider = await takeLink(trx, hashToken(token), 'reset-password', now)
     const doors = await openDoors(trx, rider, 'link', 'password-set')
     await writePassword(doors, passwordHash)
-    await deletePasskeysOutsideDesk(doors)
-    await deleteLinkedAccountsOutsideDesk(doors)
+    await deletePasskeysOutsideAdmin(doors)
+    await deleteLinkedAccountsOutsideAdmin(doors)
     await rememberClient(trx, rider.id, client, now)
     return rider.id
   })

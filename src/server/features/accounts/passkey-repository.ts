@@ -60,10 +60,10 @@ export async function deletePasskeys({ trx, riderId }: Doors): Promise<void> {
 }
 
 /**
- * Removes all passkeys of a rider without a role at the desk. There a passkey is the second factor, which the mailbox must not
+ * Removes all passkeys of a rider without a role in Admin. There a passkey is the second factor, which the mailbox must not
  * replace.
  */
-export async function deletePasskeysOutsideDesk({ trx, riderId }: Doors): Promise<void> {
+export async function deletePasskeysOutsideAdmin({ trx, riderId }: Doors): Promise<void> {
   const roles = trx.selectFrom('desk_role').select('rider_id').where('rider_id', '=', riderId)
   await trx.deleteFrom('passkey').where('rider_id', '=', riderId).where('rider_id', 'not in', roles).execute()
 }

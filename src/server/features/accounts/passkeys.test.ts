@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { setRole } from '#tests/support/admin.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
-import { setRole } from '#tests/support/desk.ts'
 import { addPasskey, challenge, PASSWORD, riderWithPasskeys, signInBy, signInOptions } from '#tests/support/passkeys.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { insertMailLink } from './repository.ts'
@@ -295,7 +295,7 @@ test('[DOOR-03] with one passkey the password stays, unless the site can mail a 
   expect((await mira.methods()).passkeys).toHaveLength(1)
 })
 
-test('[DOOR-03] a mailed link for a new password removes the passkeys, and is refused where they open the desk', async () => {
+test('[DOOR-03] a mailed link for a new password removes the passkeys, and is refused where they open Admin', async () => {
   const server = await testApp()
   const { app, parts } = server
   for (const role of [undefined, 'editor'] as const) {
@@ -364,18 +364,18 @@ test('[DOOR-01] at an address where browsers accept no passkeys there are none',
   expect(methods).toMatchObject({ hasPassword: true, canRemovePassword: false, passkeys: [], linkedAccount: null })
 })
 
-test('[DOOR-01] the desk asks a rider who has a passkey for it, and the password opens nothing', async () => {
+test('[DOOR-01] Admin asks a rider who has a passkey for it, and the password opens nothing', async () => {
   const server = await testApp()
   const { app } = server
   const mira = await riderWithPasskeys(server, 'mira')
   const { id } = (await app.inject({ url: '/api/user', ...as(mira.token) })).json()
   await setRole(server, id, 'operator')
-  const answer = (payload: object) => post(app, '/api/desk/question', payload, mira.token)
+  const answer = (payload: object) => post(app, '/api/admin/question', payload, mira.token)
   expect((await answer({ password: PASSWORD })).json().errors[0]).toMatchObject({
     path: ['password'],
     code: 'passkey-needed',
   })
-  const log = async () => (await app.inject({ url: '/api/desk/log', ...as(mira.token) })).statusCode
+  const log = async () => (await app.inject({ url: '/api/admin/log', ...as(mira.token) })).statusCode
   expect(await log()).toBe(403)
   const signIn = mira.authenticator.answer(await signInOptions(app))
   expect((await answer({ passkey: signIn })).statusCode).toBe(400)

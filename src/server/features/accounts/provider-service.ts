@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { ProviderAnswerRow } from '#server/db/tables/sign-in.ts'
-import { isOperatorName } from '#server/platform/desk/kept-names.ts'
+import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'

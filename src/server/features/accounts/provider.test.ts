@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOptions } from '#server/platform/operation/log.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { setRole } from '#tests/support/admin.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
-import { setRole } from '#tests/support/desk.ts'
 import { startHostileProvider } from '#tests/support/hostile-provider.ts'
 import {
   makeSigningKey,
@@ -243,13 +243,18 @@ test('[DOOR-06] a rider with nothing but the operator’s account answers every 
   ).toEqual([])
 })
 
-test('[DOOR-06] a desk opens for a rider who signs in at the provider again, unless there is a passkey', async () => {
+test('[DOOR-06] Admin opens for a rider who signs in at the provider again, unless there is a passkey', async () => {
   const server = await site()
   const { app } = server
   const { browser, token, user } = await newcomer(app, 'chief')
   await setRole(server, user.id, 'operator')
   const open = async () =>
-    browser.post(app, '/api/desk/question', { providerCode: await answerAgain(server, browser, token, 'chief') }, token)
+    browser.post(
+      app,
+      '/api/admin/question',
+      { providerCode: await answerAgain(server, browser, token, 'chief') },
+      token,
+    )
   expect((await open()).statusCode).toBe(200)
   const authenticator = makeAuthenticator()
   const answer = { providerCode: await answerAgain(server, browser, token, 'chief') }
@@ -260,7 +265,7 @@ test('[DOOR-06] a desk opens for a rider who signs in at the provider again, unl
   expect((await open()).json().errors[0].code).toBe('passkey-needed')
 })
 
-test('[DOOR-06] a mailed link for a new password ends the link too, and is refused for a role at the desk', async () => {
+test('[DOOR-06] a mailed link for a new password ends the link too, and is refused for a role in Admin', async () => {
   const server = await site()
   const { app, parts } = server
   for (const [name, stays] of [

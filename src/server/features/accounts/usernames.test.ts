@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/sessions/passwords.ts'
 import { usernameKeyBefore } from '#shared/accounts/username-key.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { atAdmin } from '#tests/support/admin.ts'
 import { caller } from '#tests/support/calls.ts'
-import { atDesk } from '#tests/support/desk.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { foldUsernames } from '../../db/migrations/0056-fold-usernames.ts'
 
@@ -80,7 +80,7 @@ test('[DOOR-15] older accounts that would now be one keep both, and each signs i
   expect(await registerAs(server, 'Strasse')).toBe('username-taken')
 })
 
-test('[DOOR-15] an older key with a joiner is found by the name, and by search at the desk', async () => {
+test('[DOOR-15] an older key with a joiner is found by the name, and by search in Admin', async () => {
   const server = await testApp()
   const id = await older(server, '❤\uFE0F\u200D🔥 Weiß', 'secret1')
   await server.parts.db
@@ -90,13 +90,13 @@ test('[DOOR-15] an older key with a joiner is found by the name, and by search a
     .execute()
   await fold(server)
   expect(await signIn(server, '❤\u200D🔥 WEISS')).toBe('❤\uFE0F\u200D🔥 Weiß')
-  const boss = await atDesk(server, 'boss')
-  const url = `/api/desk/riders?text=${encodeURIComponent('❤🔥 WEISS')}`
+  const boss = await atAdmin(server, 'boss')
+  const url = `/api/admin/riders?text=${encodeURIComponent('❤🔥 WEISS')}`
   expect((await server.app.inject({ url, headers: boss.headers })).json().riders).toMatchObject([{ id }])
   const give = { username: '❤🔥 weiss', role: 'editor' }
   const given = await server.app.inject({
     method: 'POST',
-    url: '/api/desk/people',
+    url: '/api/admin/team',
     payload: give,
     headers: boss.headers,
   })

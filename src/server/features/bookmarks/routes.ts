@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import type { Counts } from '#server/platform/counts/counts.ts'
+import type { Counts } from '#server/platform/analytics/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import { bookmarks } from '#shared/contract/bookmarks.ts'
 import { findBookmark, listBookmarks, removeBookmark, saveBookmark } from './repository.ts'

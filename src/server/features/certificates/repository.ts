@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
 import { foldedKey } from '#server/platform/usernames.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
-import { searchKey } from '#shared/desk/search-key.ts'
+import { searchKey } from '#shared/admin/search-key.ts'
 
 /** A tip that the exam asked. */
 export interface AskedTip {

@@ -3,7 +3,7 @@ import { LOOK_INTERVAL } from '#server/platform/outbox/outbox.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { freePort } from '#tools/lib/free-port.ts'
-import { deleteMessage } from './desk-service.ts'
+import { deleteMessage } from './admin-service.ts'
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you!\nAda' }
 

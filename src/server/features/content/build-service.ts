@@ -1,4 +1,4 @@
-import type { DeskContent, RevisedContent, RevisedInput } from '#server/content/check-revised.ts'
+import type { AdminContent, RevisedContent, RevisedInput } from '#server/content/check-revised.ts'
 import { ContentError, type Problem } from '#server/content/content-files.ts'
 import { type Library, openLibrary } from '#server/content/library.ts'
 import { type HoldingRevision, sharedBytes } from '#server/content/revised-files.ts'
@@ -33,7 +33,7 @@ export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hid
   /** The files whose newest revision is refused. */
   misfits: ReadonlySet<string>
   problems: readonly Problem[]
-  checked: DeskContent
+  checked: AdminContent
 }
 
 export interface BuiltContent extends KnownContent {
@@ -123,7 +123,7 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
 
   /**
    * Builds the content that is in effect. A deployment may have changed the folder so that a revision does not fit any
-   * more. Then such revisions are left out, the same ones on every server, and the desk says so.
+   * more. Then such revisions are left out, the same ones on every server, and Admin says so.
    * @throws ContentError when the folder alone is not valid.
    */
   async function build(): Promise<BuiltContent> {

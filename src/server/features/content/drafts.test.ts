@@ -4,7 +4,7 @@ import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 
 const DRAWING_OF_CATEGORY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><path d="M0 0h9v9z"/></svg>'
 
-test('[WRITE-04] a draft is kept for the editor and for others at the desk, and no rider sees it', async () => {
+test('[WRITE-04] a draft is kept for the editor and for others in Admin, and no rider sees it', async () => {
   const site = await writingSite([{ title: 'Published' }])
   const edda = await editorAt(site)
   await edda.save(TIP, { title: 'Drafted sentence', fullDescription: 'Half a' })
@@ -86,7 +86,7 @@ test('an editor whose role ends while typing is refused like a stranger, and wha
   const site = await writingSite()
   const [anna, edda] = [await editorAt(site, 'anna', 'operator'), await editorAt(site)]
   await edda.save(TIP, { title: 'Kept' })
-  expect((await anna.remove(`/api/desk/people/${edda.id}`))[0]).toBe(200)
+  expect((await anna.remove(`/api/admin/team/${edda.id}`))[0]).toBe(200)
   const { draft, published } = await anna.read(TIP)
   const next = { path: TIP, fields: draft.fields, base: draft.version, basedOn: published.hash, key: 'next-save' }
   expect(await edda.call('draft', next)).toMatchObject([404, { code: 'not-found' }])
@@ -118,7 +118,7 @@ test('paths that leave the content folder, or name a file of no kind or language
     'a'.repeat(300),
   ]) {
     expect(await draft(path), path).toMatchObject([400, { code: 'invalid-field' }])
-    const answer = await edda.get(`/api/desk/content/file?path=${encodeURIComponent(path)}`)
+    const answer = await edda.get(`/api/admin/content/file?path=${encodeURIComponent(path)}`)
     expect(answer.code, path).toBe('invalid-field')
   }
   // A language that the site does not have, the language of the originals, and a file without fields.
@@ -140,7 +140,7 @@ test('an oversized draft and one with characters that a database does not keep a
   const keys = `"path":"${TIP}","base":null,"basedOn":null,"key":"some-save"`
   const payload = `{${keys},"fields":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`
   const headers = { ...edda.headers, 'content-type': 'application/json' }
-  const deep = await site.app.inject({ method: 'POST', url: '/api/desk/content/draft', headers, payload })
+  const deep = await site.app.inject({ method: 'POST', url: '/api/admin/content/draft', headers, payload })
   expect([deep.statusCode, deep.json().code]).toEqual([400, 'invalid-field'])
 })
 
@@ -174,7 +174,7 @@ test('markup in every field is published as text, and pages show it as text', as
 test('[WRITE-19] discarding a tip that was never published answers that nothing is left of it', async () => {
   const site = await writingSite()
   const edda = await editorAt(site)
-  const [, { path, draft }] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'Never mind' })
+  const [, { path, draft }] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'Never mind' })
   expect(await edda.call('discard', { path, version: draft.version })).toEqual([200, null])
   expect(await edda.read(path)).toMatchObject({ code: 'gone' })
   expect((await edda.list()).files.map((file: { path: string }) => file.path)).not.toContain(path)

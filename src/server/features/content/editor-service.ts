@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/desk/log.ts'
-import { lockRole } from '#server/platform/desk/operators.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { lockRole } from '#server/platform/admin/operators.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** Somebody who writes content, with the role that they have until the transaction ends. */
@@ -11,7 +11,7 @@ export interface Editor {
 /**
  * Runs a transaction that writes content. The role is read inside it, because it may have been taken away since the call
  * came, for example while the content was checked.
- * @throws AppError 404, as every call of the desk without a role
+ * @throws AppError 404, as every call of Admin without a role
  */
 export function asEditor<T>(db: Db, actor: Actor, write: (trx: Db, editor: Editor) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

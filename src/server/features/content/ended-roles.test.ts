@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRevised, type RevisedInput } from '#server/content/check-revised.ts'
-import { makeOnClaimedRole } from '#server/features/desk/claimed-role-service.ts'
-import { applyOperators } from '#server/features/desk/operators-service.ts'
+import { makeOnClaimedRole } from '#server/features/admin/claimed-role-service.ts'
+import { applyOperators } from '#server/features/admin/operators-service.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 
 const FUTURE = '2999-01-01T00:00:00.000Z'
@@ -21,15 +21,15 @@ async function withPlan() {
     await site.update()
     return (await site.tip(1)).title
   }
-  const waiting = async () => (await otto.get('/api/desk/today')).waiting
+  const waiting = async () => (await otto.get('/api/admin/today')).waiting
   return { site, otto, edda, link, titleAfter, waiting }
 }
 
 /** Each way in which a role ends. */
 const ENDS: Record<string, (parts: Awaited<ReturnType<typeof withPlan>>) => Promise<unknown>> = {
-  'taken away': ({ otto, edda }) => otto.remove(`/api/desk/people/${edda.id}`),
-  'made an observer': ({ otto }) => otto.post('/api/desk/people', { username: 'edda', role: 'observer' }),
-  'the account is deleted': ({ otto, edda }) => otto.remove(`/api/desk/riders/${edda.id}`),
+  'taken away': ({ otto, edda }) => otto.remove(`/api/admin/team/${edda.id}`),
+  'made an observer': ({ otto }) => otto.post('/api/admin/team', { username: 'edda', role: 'observer' }),
+  'the account is deleted': ({ otto, edda }) => otto.remove(`/api/admin/riders/${edda.id}`),
   'by a claim': async ({ site, edda }) => {
     const claimed = { given_at: '2026-06-15T12:00:00.000Z', claimed_at: '2026-06-15T12:00:00.000Z' }
     await site.parts.db.updateTable('desk_role').set(claimed).where('rider_id', '=', edda.id).execute()
@@ -46,7 +46,7 @@ const ENDS: Record<string, (parts: Awaited<ReturnType<typeof withPlan>>) => Prom
   'with rows from before their author had a number': async ({ site, otto, edda }) => {
     await site.parts.db.updateTable('content_revision').set({ created_by_id: null }).execute()
     await site.parts.db.updateTable('content_draft').set({ preview_by_id: null }).execute()
-    await otto.remove(`/api/desk/people/${edda.id}`)
+    await otto.remove(`/api/admin/team/${edda.id}`)
   },
 }
 
@@ -63,29 +63,29 @@ test.for(Object.keys(ENDS))(
     const { planned } = await otto.read(TIP)
     expect(planned).toMatchObject({ isHeld: true, by: 'edda', fields: { title: 'Later' } })
     // It waits also if the same person gets a role again, until somebody says yes.
-    expect((await otto.post(`/api/desk/content/revisions/${planned.id}/keep`))[0]).toBe(200)
+    expect((await otto.post(`/api/admin/content/revisions/${planned.id}/keep`))[0]).toBe(200)
     await site.update()
     expect((await site.tip(1)).title).toBe('Later')
-    expect((await otto.get(`/api/desk/content/history?path=${TIP}`)).revisions).toMatchObject([{ by: 'otto' }])
+    expect((await otto.get(`/api/admin/content/history?path=${TIP}`)).revisions).toMatchObject([{ by: 'otto' }])
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ kind: 'plans' }))
   },
 )
 
 test('[DESK-16] a plan that waits is withdrawn, or keeps its time', async () => {
   const { site, otto, edda } = await withPlan()
-  await otto.remove(`/api/desk/people/${edda.id}`)
+  await otto.remove(`/api/admin/team/${edda.id}`)
   const { planned } = await otto.read(TIP)
-  expect((await otto.post(`/api/desk/content/revisions/${planned.id}/keep`))[0]).toBe(200)
+  expect((await otto.post(`/api/admin/content/revisions/${planned.id}/keep`))[0]).toBe(200)
   expect((await otto.read(TIP)).planned).toMatchObject({ isHeld: false, publishAt: FUTURE, by: 'otto' })
   await site.parts.db.updateTable('content_revision').set({ held_at: FUTURE }).execute()
-  expect((await otto.remove(`/api/desk/content/revisions/${planned.id}`))[0]).toBe(200)
+  expect((await otto.remove(`/api/admin/content/revisions/${planned.id}`))[0]).toBe(200)
   expect(await otto.read(TIP)).toMatchObject({ planned: null, draft: { fields: { title: 'Later' } } })
 })
 
 test('[DESK-16] the plans and links of others stay when a role ends', async () => {
   const { site, otto, edda, titleAfter } = await withPlan()
   const cora = await editorAt(site, 'cora')
-  await otto.remove(`/api/desk/people/${cora.id}`)
+  await otto.remove(`/api/admin/team/${cora.id}`)
   expect((await edda.read(TIP)).planned).toMatchObject({ isHeld: false })
   expect(await titleAfter()).toBe('Later')
 })

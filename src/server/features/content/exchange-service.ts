@@ -69,7 +69,7 @@ export function makeContentExchange({ db, contentDir, builder, first, replace, l
       known = next
     } catch (error) {
       if (!known || isFolderNew || !(error instanceof ContentError)) throw error
-      // The old content stays served. The desk shows the problems until a valid revision is in effect.
+      // The old content stays served. Admin shows the problems until a valid revision is in effect.
       log.error({ problems: error.found }, 'the content folder has mistakes')
       known = { ...known, version, problems: error.found }
     }
@@ -96,7 +96,7 @@ export function makeContentExchange({ db, contentDir, builder, first, replace, l
     while (serving) await serving
   }
 
-  /** A deployment may have changed the files of tips that were written at the desk, and a later one may remove them. */
+  /** A deployment may have changed the files of tips that were written in Admin, and a later one may remove them. */
   async function keepFiles({ holding }: BuiltContent): Promise<void> {
     for (const { path, kind } of holding.values())
       if (kind === 'file' && isOriginalTip(path)) await keepFilesOf(db, contentDir, path)

@@ -38,7 +38,7 @@ function filesBeside(contentDir: string, tip: string): string[] {
 }
 
 /**
- * Keeps the picture and the translations that the folder has for a tip which was written at the desk. When a deployment removes
+ * Keeps the picture and the translations that the folder has for a tip which was written in Admin. When a deployment removes
  * them together with the tip, riders go on reading what was published.
  */
 export async function keepFilesOf(trx: Db, contentDir: string, tip: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function readKept(db: Db, contentDir: string): Promise<HoldingRevis
   return kept
 }
 
-/** The copy of a file that riders see, because the tip was written at the desk and the folder has the file no more. */
+/** The copy of a file that riders see, because the tip was written in Admin and the folder has the file no more. */
 export async function readKeptFile(db: Db, { contentDir }: { contentDir: string }, path: string) {
   if (!isKeptInUse(path, (file) => existsSync(join(contentDir, file)))) return undefined
   const tip = await findHoldingLine(db, tipOf(path) ?? '')

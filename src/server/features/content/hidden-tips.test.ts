@@ -10,13 +10,13 @@ async function siteWithNewTip(others: Record<string, string> = {}) {
   const site = await writingSite([{}, {}], others)
   const edda = await editorAt(site)
   const { id, ...fields } = (await edda.read(TIP)).published.fields
-  const [, begun] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'Fresh' })
+  const [, begun] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'Fresh' })
   const path = String(begun.path)
   const lineNow = async () => (await edda.list()).files.find((file: { path: string }) => file.path === path)
   return { site, edda, path, fields: { ...fields, title: 'Fresh' }, lineNow }
 }
 
-test('[WRITE-08] a tip that was made at the desk stays in its list and keeps its id while it is hidden, edited and published again', async () => {
+test('[WRITE-08] a tip that was made in Admin stays in its list and keeps its id while it is hidden, edited and published again', async () => {
   const { site, edda, path, fields, lineNow } = await siteWithNewTip()
   await edda.publish(path, fields)
   await site.update()
@@ -50,7 +50,7 @@ test('[WRITE-05] a new tip that waits for its time is in the list, and keeps its
   expect(await site.tip(id)).toMatchObject({ title: 'Better' })
 })
 
-test('[WRITE-08] a tip that was made at the desk can be hidden although a rule of a place asks about it', async () => {
+test('[WRITE-08] a tip that was made in Admin can be hidden although a rule of a place asks about it', async () => {
   const question = { tip: 3, question: 'How fast?', right: 'Slowly', wrong: ['Fast', 'Faster'], why: 'So.' }
   const { site, edda, path, fields } = await siteWithNewTip({ 'places/de.yaml': placeFile({ rules: [{}] }) })
   await edda.publish(path, fields)
@@ -65,6 +65,6 @@ test('[WRITE-08] a hidden tip is edited from the text that riders saw last', asy
   await edda.call('hide', { path: TIP })
   await site.update()
   expect((await edda.read(TIP)).lastShown.title).toBe('Revised')
-  expect((await edda.post('/api/desk/content/picture/remove', { path: TIP }))[0]).toBe(200)
+  expect((await edda.post('/api/admin/content/picture/remove', { path: TIP }))[0]).toBe(200)
   expect((await edda.read(TIP)).draft.fields.title).toBe('Revised')
 })

@@ -23,7 +23,7 @@ async function writtenSite() {
   })
   const site = await writingSite([{ title: 'Folder' }, {}, {}], {}, { db })
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'Desk' })
+  await edda.publish(TIP, { title: 'Admin' })
   await edda.publish(TIP, { title: 'Later' }, '2999-01-01T00:00:00.000Z')
   await edda.save(SECOND, { title: 'Draft' })
   await edda.call('hide', { path: 'tips/riding/tip-3.md' })
@@ -38,7 +38,7 @@ async function expectWritten(site: Site, db: Site['parts']['db']): Promise<void>
   const there = writing(moved)
   await there.update()
   const titles = (await moved.app.inject('/api/tips')).json().map(({ title }: { title: string }) => title)
-  expect(titles).toEqual(['Desk', 'Tip 2'])
+  expect(titles).toEqual(['Admin', 'Tip 2'])
   await there.reachPlans()
   await there.update()
   expect((await there.tip(1)).title).toBe('Later')
@@ -46,7 +46,7 @@ async function expectWritten(site: Site, db: Site['parts']['db']): Promise<void>
   expect([draft?.path, JSON.parse(draft?.fields ?? '{}').title]).toEqual([SECOND, 'Draft'])
 }
 
-test('[WRITE-14] what was written at the desk is in a backup, and in the database that is restored from it', async () => {
+test('[WRITE-14] what was written in Admin is in a backup, and in the database that is restored from it', async () => {
   const { site, edda, folder, file } = await writtenSite()
   await backUp(file, join(folder, 'backup.db'))
   await edda.call('discard', { path: SECOND, version: (await edda.read(SECOND)).draft.version })
@@ -56,7 +56,7 @@ test('[WRITE-14] what was written at the desk is in a backup, and in the databas
   await expectWritten(site, db)
 })
 
-onPostgres('[WRITE-14] what was written at the desk moves to PostgreSQL, and goes on numbering there', async () => {
+onPostgres('[WRITE-14] what was written in Admin moves to PostgreSQL, and goes on numbering there', async () => {
   const { site } = await writtenSite()
   const { db, close } = await makeTestDatabase()
   onTestFinished(close)

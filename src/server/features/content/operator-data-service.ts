@@ -1,7 +1,7 @@
 import { contentPath, readFields } from '#server/content/file-fields.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
 import type { Fields } from '#shared/content/fields.ts'
-import { DESK_ERRORS } from '#shared/desk/errors.ts'
 import type { Editor } from './editor-service.ts'
 
 /** Site.yaml and its translations name who runs the site. */
@@ -42,7 +42,7 @@ export function keepOperatorData(editor: Editor, path: string, next: Fields, ...
   if (editor.isOperator || !isSiteFile(path)) return
   const found = kept.map((fields) => differences(operatorOf(next), operatorOf(fields)))
   if (found.some((fields) => fields.length === 0)) return
-  const message = DESK_ERRORS['operators-only'].message
+  const message = ADMIN_ERRORS['operators-only'].message
   const errors = (found[0] ?? []).map((field) => ({
     path: [path, ...field.split('.')],
     message,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRevised } from '#server/content/check-revised.ts'
 import { folderFiles } from '#server/content/files.ts'
-import { commandActor } from '#server/platform/desk/log.ts'
+import { commandActor } from '#server/platform/admin/log.ts'
 import { editorAt, writingSite } from '#tests/support/writing.ts'
 import { temporaryContent } from '#tools/lib/content.ts'
 import { exportContent, importContent } from './transfer-service.ts'
@@ -27,7 +27,7 @@ async function siteOfRides() {
     await site.update()
     return site.app.contentExchange.current()?.library.site.file.operator?.email
   }
-  const revisions = async () => (await edda.get(`/api/desk/content/history?path=${SITE}`)).revisions
+  const revisions = async () => (await edda.get(`/api/admin/content/history?path=${SITE}`)).revisions
   return { site, otto, edda, draft, address, revisions }
 }
 
@@ -80,13 +80,13 @@ test('[DESK-14] an editor takes back, restores and withdraws nothing that change
   await otto.publish(SITE, { operator: SPY })
   await otto.publish(SITE, { operator: OURS })
   const [last, first] = await revisions()
-  expect(await edda.post(`/api/desk/content/revisions/${first.id}/restore`)).toMatchObject(REFUSED)
-  expect(await edda.post(`/api/desk/content/revisions/${last.id}/take-back`)).toMatchObject(REFUSED)
+  expect(await edda.post(`/api/admin/content/revisions/${first.id}/restore`)).toMatchObject(REFUSED)
+  expect(await edda.post(`/api/admin/content/revisions/${last.id}/take-back`)).toMatchObject(REFUSED)
   expect(await address()).toBe('rides@example.org')
   await otto.publish(SITE, { operator: SPY }, FUTURE)
   const { planned } = await edda.read(SITE)
-  expect(await edda.remove(`/api/desk/content/revisions/${planned.id}`)).toMatchObject(REFUSED)
-  expect((await otto.remove(`/api/desk/content/revisions/${planned.id}`))[0]).toBe(200)
+  expect(await edda.remove(`/api/admin/content/revisions/${planned.id}`)).toMatchObject(REFUSED)
+  expect((await otto.remove(`/api/admin/content/revisions/${planned.id}`))[0]).toBe(200)
   // The plan of an operator is an operator's draft again.
   const { version } = (await edda.read(SITE)).draft
   expect(await edda.call('publish', { path: SITE, version, at: null })).toMatchObject(REFUSED)
@@ -94,7 +94,7 @@ test('[DESK-14] an editor takes back, restores and withdraws nothing that change
 
 test('[DESK-14] who runs the site by a deployment is settled by operators only', async () => {
   const { site, otto, edda, address } = await siteOfRides()
-  await edda.publish(SITE, { name: 'Name of the desk' })
+  await edda.publish(SITE, { name: 'Name of Admin' })
   site.write(SITE, 'name: Rides\noperator:\n  name: Rides\n  email: new@example.org\n')
   await site.app.contentExchange.reload()
   const { folder } = await edda.read(SITE)

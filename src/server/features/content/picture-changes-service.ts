@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { ContentRevisionRow } from '#server/db/tables/content.ts'
-import type { Actor } from '#server/platform/desk/log.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { deletePicture, findPicture, listPlannedWith, putPicture } from './picture-repository.ts'
 import { withdrawRevision } from './repository.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { bodyOfBytes, sharedBytes } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentPictureRow } from '#server/db/tables/content.ts'
-import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Photos } from '#server/platform/photos.ts'
-import type { LogAction } from '#shared/desk/log.ts'
+import type { LogAction } from '#shared/admin/log.ts'
 import * as text from '#texts'
 import { asEditor } from './editor-service.ts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
@@ -25,7 +25,7 @@ function isDrawing(bytes: Buffer): boolean {
 
 /** @throws AppError 400 with the reason, in the language of the editor. */
 function refuse(reason: string, locale: string): never {
-  const message = text.desk_picture_refused({ reason }, { locale })
+  const message = text.admin_picture_refused({ reason }, { locale })
   throw new AppError('picture-refused', { errors: [{ path: ['picture'], message, code: 'invalid' }] })
 }
 

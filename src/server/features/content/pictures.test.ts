@@ -7,9 +7,9 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><path d="M0 0h9v9z" fill="var(--c)"/></svg>'
-const PICTURE = '/api/desk/content/picture'
+const PICTURE = '/api/admin/content/picture'
 
-/** Sends the bytes of a picture as the desk does. */
+/** Sends the bytes of a picture as Admin does. */
 async function send(
   { app }: TestApp,
   { headers }: { headers: Record<string, string> },
@@ -100,8 +100,8 @@ test('[WRITE-06] a publication that is taken back takes the photo back that came
   const edda = await editorAt(site)
   await send(site, edda, await testPhoto())
   await edda.publish(TIP, { title: 'Mistake', drawing: 'A wall.' })
-  const { revisions } = await edda.get(`/api/desk/content/history?path=${TIP}`)
-  expect((await edda.post(`/api/desk/content/revisions/${revisions[0].id}/take-back`))[0]).toBe(200)
+  const { revisions } = await edda.get(`/api/admin/content/history?path=${TIP}`)
+  expect((await edda.post(`/api/admin/content/revisions/${revisions[0].id}/take-back`))[0]).toBe(200)
   await site.update()
   const tip = await site.tip(1)
   expect([tip.photo, tip.drawing]).toEqual([undefined, 'A shape.'])
@@ -184,7 +184,7 @@ test('[WRITE-10] a picture is published at the time of its tip, and is a draft a
   await site.update()
   expect(await site.tip(1)).not.toHaveProperty('photo')
   const { planned } = file as unknown as { planned: { id: number } }
-  expect((await edda.remove(`/api/desk/content/revisions/${planned.id}`))[0]).toBe(200)
+  expect((await edda.remove(`/api/admin/content/revisions/${planned.id}`))[0]).toBe(200)
   expect(await picture(edda)).toMatchObject({ draft: { shown: { file: 'tips/riding/tip-1.webp' } } })
   expect((await edda.publish(TIP, {}, '2999-01-01T00:00:00.000Z'))[0]).toBe(200)
   await site.reachPlans()
@@ -228,7 +228,7 @@ test('[WRITE-11] a logo is square and small, loses its metadata, and is on every
 test('a picture for a new tip that was discarded meanwhile does not bring back a tip without a number', async () => {
   const site = await writingSite()
   const edda = await editorAt(site)
-  const [, begun] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'Fresh' })
+  const [, begun] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'Fresh' })
   const path = String(begun.path)
   expect((await edda.call('discard', { path, version: begun.draft.version }))[0]).toBe(200)
   expect(await send(site, edda, SVG, { path })).toMatchObject({ status: 410, body: { code: 'gone' } })

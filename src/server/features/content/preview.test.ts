@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PREVIEW_LIFETIME } from '#shared/desk/content.ts'
+import { PREVIEW_LIFETIME } from '#shared/admin/content.ts'
 import { thePages } from '#tests/support/site.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { translationFile } from '#tools/lib/content.ts'

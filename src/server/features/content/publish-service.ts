@@ -4,11 +4,11 @@ import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.t
 import { readDatabaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentRevisionRow } from '#server/db/tables/content.ts'
-import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { RevisionKind } from '#shared/admin/content.ts'
+import type { LogAction } from '#shared/admin/log.ts'
 import type { Fields } from '#shared/content/fields.ts'
-import type { RevisionKind } from '#shared/desk/content.ts'
-import type { LogAction } from '#shared/desk/log.ts'
 import type { BuiltContent } from './build-service.ts'
 import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
@@ -362,7 +362,7 @@ export async function showTip(parts: ContentParts, path: string, actor: Actor): 
   })
 }
 
-/** Tells whether a deployment has changed the file in the content folder since the desk published its own text for it. */
+/** Tells whether a deployment has changed the file in the content folder since Admin published its own text for it. */
 export const isInConflict = (
   row: Pick<ContentRevisionRow, 'kind' | 'hash' | 'folder_hash'> | undefined,
   folderHash: string | undefined,

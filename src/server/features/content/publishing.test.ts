@@ -77,9 +77,9 @@ test('[WRITE-05] a planned revision holds from its time on, once, on a server th
     await server.update()
     expect((await server.tip(1)).title).toBe('Later')
   }
-  const { revisions } = await edda.get(`/api/desk/content/history?path=${TIP}`)
+  const { revisions } = await edda.get(`/api/admin/content/history?path=${TIP}`)
   expect(revisions).toMatchObject([{ state: 'current', by: 'edda' }])
-  expect(await edda.remove(`/api/desk/content/revisions/${revisions[0].id}`)).toMatchObject([
+  expect(await edda.remove(`/api/admin/content/revisions/${revisions[0].id}`)).toMatchObject([
     409,
     { code: 'content-published' },
   ])
@@ -92,13 +92,13 @@ test('[WRITE-05] a planned revision that does not fit any more when its time com
   const withoutStorage = categories.filter(({ id }: { id: string }) => id !== 'storage')
   expect((await edda.publish('categories.yaml', { categories: withoutStorage }, FUTURE))[0]).toBe(200)
   const { fields } = (await edda.read(TIP)).published
-  const [, { path }] = await edda.post('/api/desk/content/tips', { category: 'storage', title: 'Charging' })
+  const [, { path }] = await edda.post('/api/admin/content/tips', { category: 'storage', title: 'Charging' })
   expect((await edda.publish(path, { ...fields, title: 'Charging' }))[0]).toBe(200)
   await site.reachPlans()
   await site.update()
   expect((await site.tip(2)).title).toBe('Charging')
   expect((await site.app.inject('/api/categories')).json()).toHaveLength(4)
-  expect((await edda.get('/api/desk/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
+  expect((await edda.get('/api/admin/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
   expect((await edda.list()).refused).toEqual([
     { file: 'tips/storage/charging.md', field: 'category', reason: "'storage' is not in categories.yaml" },
   ])
@@ -109,7 +109,7 @@ test('[WRITE-05] a planned revision that is withdrawn is never published, and is
   const edda = await editorAt(site)
   await edda.publish(TIP, { title: 'Later' }, FUTURE)
   const { planned } = await edda.read(TIP)
-  const [status, file] = await edda.remove(`/api/desk/content/revisions/${planned.id}`)
+  const [status, file] = await edda.remove(`/api/admin/content/revisions/${planned.id}`)
   expect([status, file]).toMatchObject([
     200,
     { planned: null, draft: { fields: { title: 'Later' }, isOutdated: false } },
@@ -125,26 +125,26 @@ test('[WRITE-06] history names author and day of every revision, shows what chan
   const [edda, otto] = [await editorAt(site), await editorAt(site, 'otto', 'operator')]
   await edda.publish(TIP, { title: 'First' })
   await otto.publish(TIP, { title: 'Second' })
-  const { revisions, next } = await edda.get(`/api/desk/content/history?path=${TIP}`)
+  const { revisions, next } = await edda.get(`/api/admin/content/history?path=${TIP}`)
   expect(next).toBeNull()
   expect(revisions).toMatchObject([
     { by: 'otto', at: '2026-06-15T12:00:00.000Z', state: 'current', kind: 'file' },
     { by: 'edda', at: '2026-06-15T12:00:00.000Z', state: 'past', kind: 'file' },
   ])
-  const seen = await edda.get(`/api/desk/content/revisions/${revisions[1].id}`)
+  const seen = await edda.get(`/api/admin/content/revisions/${revisions[1].id}`)
   expect([seen.fields.title, seen.before.title]).toEqual(['First', 'Folder'])
-  expect((await edda.post(`/api/desk/content/revisions/${revisions[1].id}/restore`))[0]).toBe(200)
+  expect((await edda.post(`/api/admin/content/revisions/${revisions[1].id}/restore`))[0]).toBe(200)
   await site.update()
   expect((await site.tip(1)).title).toBe('First')
-  expect((await edda.get(`/api/desk/content/history?path=${TIP}`)).revisions).toHaveLength(3)
-  expect((await edda.get('/api/desk/content/revisions/99')).code).toBe('gone')
+  expect((await edda.get(`/api/admin/content/history?path=${TIP}`)).revisions).toHaveLength(3)
+  expect((await edda.get('/api/admin/content/revisions/99')).code).toBe('gone')
 })
 
 test('[WRITE-06] a publication is taken back, also the first of a file of the folder', async () => {
   const site = await writingSite([{ title: 'Folder' }])
   const [edda, otto] = [await editorAt(site), await editorAt(site, 'otto', 'operator')]
-  const history = () => edda.get(`/api/desk/content/history?path=${TIP}`)
-  const takeBack = (id: number) => edda.post(`/api/desk/content/revisions/${id}/take-back`)
+  const history = () => edda.get(`/api/admin/content/history?path=${TIP}`)
+  const takeBack = (id: number) => edda.post(`/api/admin/content/revisions/${id}/take-back`)
   await edda.publish(TIP, { title: 'First' })
   const first = await history()
   expect(first.canTakeBack).toBe(true)
@@ -160,9 +160,9 @@ test('[WRITE-06] a publication is taken back, also the first of a file of the fo
     { published: { fields: { title: 'Second' } } },
   ])
   const { fields } = (await edda.read(TIP)).published
-  const [, { path }] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'New' })
+  const [, { path }] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'New' })
   await edda.publish(path, { ...fields, title: 'New' })
-  const added = await edda.get(`/api/desk/content/history?path=${path}`)
+  const added = await edda.get(`/api/admin/content/history?path=${path}`)
   expect(added.canTakeBack).toBe(false)
   expect(await takeBack(added.revisions[0].id)).toMatchObject([410, { code: 'gone' }])
 })
@@ -202,18 +202,18 @@ test('[WRITE-07] a draft over a text that somebody else has published is refused
 test('[WRITE-12] a file that a deployment changed under a revision is shown with both texts, and either can be kept', async () => {
   const site = await writingSite([{ title: 'Folder' }])
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'Desk' })
+  await edda.publish(TIP, { title: 'Admin' })
   site.write(TIP, tipFile({ title: 'Deployed' }))
   await site.app.contentExchange.reload()
-  const waiting = async () => (await edda.get('/api/desk/today')).waiting
+  const waiting = async () => (await edda.get('/api/admin/today')).waiting
   expect(await waiting()).toContainEqual({ kind: 'conflicts', count: 1, isMore: false })
   const seen = await edda.read(TIP)
   expect(seen).toMatchObject({
     isInConflict: true,
-    published: { fields: { title: 'Desk' } },
+    published: { fields: { title: 'Admin' } },
     folder: { fields: { title: 'Deployed' } },
   })
-  expect((await site.tip(1)).title).toBe('Desk')
+  expect((await site.tip(1)).title).toBe('Admin')
   const resolve = (keep: string, folderHash = seen.folder.hash) => edda.call('resolve', { path: TIP, keep, folderHash })
   expect(await resolve('folder', 'older')).toMatchObject([409, { code: 'content-changed' }])
   expect(await resolve('folder')).toMatchObject([
@@ -225,26 +225,26 @@ test('[WRITE-12] a file that a deployment changed under a revision is shown with
     'Deployed',
     expect.not.arrayContaining([{ kind: 'conflicts', count: 1, isMore: false }]),
   ])
-  const { revisions } = await edda.get(`/api/desk/content/history?path=${TIP}`)
-  await edda.post(`/api/desk/content/revisions/${revisions[1].id}/restore`)
+  const { revisions } = await edda.get(`/api/admin/content/history?path=${TIP}`)
+  await edda.post(`/api/admin/content/revisions/${revisions[1].id}/restore`)
   site.write(TIP, tipFile({ title: 'Deployed again' }))
   const { folder } = await edda.read(TIP)
   expect(await resolve('revision', folder.hash)).toMatchObject([
     200,
-    { isInConflict: false, published: { fields: { title: 'Desk' } } },
+    { isInConflict: false, published: { fields: { title: 'Admin' } } },
   ])
 })
 
 test('[WRITE-12] a revision that does not fit a deployed folder is not served, the one before it is, and today says so', async () => {
   const site = await writingSite([{ title: 'Folder' }, { title: 'Other' }])
   const edda = await editorAt(site)
-  await edda.publish('tips/riding/tip-2.md', { title: 'Desk' })
+  await edda.publish('tips/riding/tip-2.md', { title: 'Admin' })
   // The deployment gives the id of the second tip to another file.
   site.write(TIP, tipFile({ id: 2, title: 'Twin' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 3, title: 'Moved' }))
   await site.app.contentExchange.reload()
   expect([(await site.tip(2)).title, (await site.tip(3)).title]).toEqual(['Twin', 'Moved'])
-  expect((await edda.get('/api/desk/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
+  expect((await edda.get('/api/admin/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
   expect((await edda.list()).refused).toEqual([
     { file: 'tips/riding/tip-2.md', field: 'id', reason: `2 is the id of ${TIP} too` },
   ])
@@ -257,7 +257,7 @@ test('[WRITE-03] pages that riders open are made before the content is exchanged
       clientDir: import.meta.dirname,
       serviceWorker: '',
       assetsOf: () => [],
-      deskOf: () => ({ script: '', styles: [] }),
+      adminOf: () => ({ script: '', styles: [] }),
     },
     renderPage: async ({ path, data }) => {
       made.push(path)
@@ -301,7 +301,7 @@ test('publishing again after an answer that was lost publishes nothing twice', a
   const version = await edda.save(TIP, { title: 'Once' })
   const publish = () => edda.call('publish', { path: TIP, version, at: null })
   expect([(await publish())[0], (await publish())[0]]).toEqual([200, 200])
-  expect((await edda.get(`/api/desk/content/history?path=${TIP}`)).revisions).toHaveLength(1)
+  expect((await edda.get(`/api/admin/content/history?path=${TIP}`)).revisions).toHaveLength(1)
 })
 
 test('of two publications at once that do not fit together only one is stored', async () => {
@@ -310,7 +310,7 @@ test('of two publications at once that do not fit together only one is stored', 
   const { categories } = (await edda.read('categories.yaml')).published.fields
   const withoutStorage = categories.filter(({ id }: { id: string }) => id !== 'storage')
   const { fields } = (await edda.read(TIP)).published
-  const [, { path }] = await edda.post('/api/desk/content/tips', { category: 'storage', title: 'Charging' })
+  const [, { path }] = await edda.post('/api/admin/content/tips', { category: 'storage', title: 'Charging' })
   const drafts = [
     { path, version: await edda.save(path, { ...fields, title: 'Charging' }), at: null },
     { path: 'categories.yaml', version: await edda.save('categories.yaml', { categories: withoutStorage }), at: null },
@@ -337,17 +337,17 @@ test('two publications at once that fit together are both stored', async () => {
 test('a revision that a deployment has made impossible takes no other one along, also when the problem names a file of the folder', async () => {
   const site = await writingSite([{ title: 'One' }, { title: 'Two' }, ...Array.from({ length: 8 }, () => ({}))])
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'One of the desk' })
-  for (let id = 3; id <= 10; id++) await edda.publish(`tips/riding/tip-${id}.md`, { title: `Desk ${id}` })
+  await edda.publish(TIP, { title: 'One of Admin' })
+  for (let id = 3; id <= 10; id++) await edda.publish(`tips/riding/tip-${id}.md`, { title: `Admin ${id}` })
   await site.update()
-  // The desk's text of the first tip has the id that another tip of the folder has now.
+  // Admin's text of the first tip has the id that another tip of the folder has now.
   site.write(TIP, tipFile({ id: 11, title: 'One of the folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two of the folder' }))
   await site.app.contentExchange.reload()
   const titles = (await site.app.inject('/api/tips')).json().map(({ title }: { title: string }) => title)
   expect(titles).toEqual([
     'Two of the folder',
-    ...Array.from({ length: 8 }, (_, index) => `Desk ${index + 3}`),
+    ...Array.from({ length: 8 }, (_, index) => `Admin ${index + 3}`),
     'One of the folder',
   ])
 })

@@ -17,7 +17,7 @@ async function writtenTip() {
     [`de/${TIP}`]: translationFile({ title: 'Ordner' }),
   })
   const edda = await editorAt(site)
-  expect((await edda.publish(TIP, { title: 'Desk' }))[0]).toBe(200)
+  expect((await edda.publish(TIP, { title: 'Admin' }))[0]).toBe(200)
   const deploy = async () => {
     await site.app.contentExchange.reload()
   }
@@ -32,12 +32,12 @@ async function writtenTip() {
 test('[WRITE-17] a deployment removes a written tip with its drawing and translation, and riders keep all three', async () => {
   const { site, edda, removeTip, drawing } = await writtenTip()
   await removeTip()
-  expect(await site.tip(1)).toMatchObject({ title: 'Desk', drawing: 'A wall.' })
+  expect(await site.tip(1)).toMatchObject({ title: 'Admin', drawing: 'A wall.' })
   expect(await site.tip(1, 'de')).toMatchObject({ title: 'Ordner' })
   expect(await drawing()).toContain('M0 0h9v9z')
-  // The desk says that the folder no longer has the tip, and that riders see the published text.
+  // Admin says that the folder no longer has the tip, and that riders see the published text.
   expect(await edda.read(TIP)).toMatchObject({ folder: null, isInConflict: true, leftOut: null })
-  const { waiting } = await edda.get('/api/desk/today')
+  const { waiting } = await edda.get('/api/admin/today')
   expect(waiting.map(({ kind }: { kind: string }) => kind)).toContain('conflicts')
   expect(waiting.map(({ kind }: { kind: string }) => kind)).not.toContain('misfits')
   // It is as true on a server that starts now.
@@ -58,7 +58,7 @@ test('[WRITE-17] a tip that was written before keeps the drawing that the folder
   started.app.contentExchange.start()
   await expect.poll(() => site.parts.db.selectFrom('content_kept').select('path').execute()).toHaveLength(2)
   await removeTip()
-  expect(await site.tip(1)).toMatchObject({ title: 'Desk', drawing: 'A wall.' })
+  expect(await site.tip(1)).toMatchObject({ title: 'Admin', drawing: 'A wall.' })
 })
 
 test('[WRITE-17] a drawing and a translation that a deployment changes reach riders of a written tip', async () => {
@@ -72,15 +72,15 @@ test('[WRITE-17] a drawing and a translation that a deployment changes reach rid
   expect(await drawing()).toContain('M0 0h9v9z')
 })
 
-test('[WRITE-17] the desk says how many texts do not fit, and what riders see in place of each', async () => {
+test('[WRITE-17] Admin says how many texts do not fit, and what riders see in place of each', async () => {
   const { site, edda, deploy } = await writtenTip()
-  await edda.publish(TIP, { title: 'Desk again' })
+  await edda.publish(TIP, { title: 'Admin again' })
   await edda.publish(TIP, { title: 'And again' })
   // A deployment gives the id to another tip.
   site.write(TIP, tipFile({ id: 3, ...DRAWN }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
   await deploy()
-  expect((await edda.get('/api/desk/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
+  expect((await edda.get('/api/admin/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
   expect(await edda.read(TIP)).toMatchObject({ leftOut: 'before' })
   expect(loadLibrary(site.folder, ['en']).tips).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { databaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
-import type { RevisionKind } from '#shared/desk/content.ts'
+import type { RevisionKind } from '#shared/admin/content.ts'
 
 /** A revision without its body. */
 export type RevisionRow = Omit<ContentRevisionRow, 'body'>

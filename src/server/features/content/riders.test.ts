@@ -137,7 +137,7 @@ test('[WRITE-08] a new tip gets an id that no tip ever had, and is published wit
   const site = await writingSite([{}, { id: 7 }])
   const edda = await editorAt(site)
   await edda.call('hide', { path: SECOND })
-  const begin = (title: string, category = 'storage') => edda.post('/api/desk/content/tips', { category, title })
+  const begin = (title: string, category = 'storage') => edda.post('/api/admin/content/tips', { category, title })
   const [[status, first], [, twin]] = [await begin('Größe & Form: überall!'), await begin('Größe & Form: überall!')]
   expect([status, first.path, first.draft.fields]).toMatchObject([
     200,
@@ -163,7 +163,7 @@ test('[WRITE-08] a new tip does not get the id of a tip that a deployment has ta
   site.removeFile(SECOND)
   await site.app.contentExchange.reload()
   expect(await idsOf(site)).toEqual([1])
-  const [, { draft }] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'New' })
+  const [, { draft }] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'New' })
   expect(draft.fields.id).toBe(10)
 })
 

@@ -58,7 +58,7 @@ async function upload(path: string, source: string) {
   const send = async (payload: string) => {
     const answer = await site.app.inject({
       method: 'POST',
-      url: `/api/desk/content/picture?path=${path}`,
+      url: `/api/admin/content/picture?path=${path}`,
       headers: { ...edda.headers, 'content-type': 'image/svg+xml' },
       payload,
     })
@@ -71,7 +71,7 @@ for (const [path, name] of [
   [TIP, 'tips/riding/tip-1.svg'],
   [SITE, 'logo.svg'],
 ] as const)
-  test(`[WRITE-15] a small file that takes long to draw is refused at the desk and in the folder as ${name}`, async () => {
+  test(`[WRITE-15] a small file that takes long to draw is refused in Admin and in the folder as ${name}`, async () => {
     const { send } = await upload(path, '')
     for (const [kind, source, reason] of BOMBS) {
       const { status, body } = await send(source)

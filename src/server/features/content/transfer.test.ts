@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkRevised } from '#server/content/check-revised.ts'
 import { folderFiles } from '#server/content/files.ts'
 import { loadLibrary } from '#server/content/load.ts'
-import { commandActor } from '#server/platform/desk/log.ts'
+import { commandActor } from '#server/platform/admin/log.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { editorAt, TIP, writing, writingSite } from '#tests/support/writing.ts'
 import { temporaryContent, tipFile, translationFile } from '#tools/lib/content.ts'
@@ -32,7 +32,7 @@ const partsOf = ({ parts }: Pick<Site, 'parts'>, contentDir: string) => ({
 async function exported() {
   const site = await writingSite([{ title: 'Folder' }, {}, {}], { [`de/${TIP}`]: translationFile({}) })
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'Desk: "1"', fullDescription: 'Key.\n\nWhy:\n\n- one' })
+  await edda.publish(TIP, { title: 'Admin: "1"', fullDescription: 'Key.\n\nWhy:\n\n- one' })
   await edda.publish(`de/${TIP}`, { title: 'Verwaltung', fullDescription: 'Kern.' })
   await edda.call('hide', { path: 'tips/riding/tip-2.md' })
   await edda.publish('tips/riding/tip-3.md', { title: 'Only a plan' }, '2999-01-01T00:00:00.000Z')
@@ -104,9 +104,9 @@ test('[WRITE-13] import takes away what the folder lacks, names files that are n
 test('[WRITE-13] export leaves out a revision that a deployment has made impossible, as the site does', async () => {
   const site = await writingSite([{ title: 'Folder' }, {}])
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'Desk' })
+  await edda.publish(TIP, { title: 'Admin' })
   await site.update()
-  // A deployment exchanges the ids of two tips, so that the text of the desk has the id of the other one.
+  // A deployment exchanges the ids of two tips, so that the text of Admin has the id of the other one.
   site.write(TIP, tipFile({ id: 3, title: 'Folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
   await site.app.contentExchange.reload()
@@ -123,7 +123,7 @@ test('[WRITE-13] export leaves out a revision that a deployment has made impossi
 test('an import is possible while a deployment has made a revision of another file impossible', async () => {
   const site = await writingSite([{ title: 'Folder' }, {}, {}])
   const edda = await editorAt(site)
-  await edda.publish(TIP, { title: 'Desk' })
+  await edda.publish(TIP, { title: 'Admin' })
   await site.update()
   site.write(TIP, tipFile({ id: 4, title: 'Folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
@@ -140,7 +140,7 @@ test('an import is possible while a deployment has made a revision of another fi
   expect((await site.tip(3)).title).toBe('Three, imported')
 })
 
-test('[WRITE-18] the desk refuses lost letters at their field, an import lost values, and bullets of a word processor become a list', async () => {
+test('[WRITE-18] Admin refuses lost letters at their field, an import lost values, and bullets of a word processor become a list', async () => {
   const site = await writingSite([{ title: 'Folder' }])
   const edda = await editorAt(site)
   const [status, { errors }] = await edda.publish(TIP, { title: 'Fr\uFFFDh' })
@@ -162,7 +162,7 @@ test('[WRITE-18] the desk refuses lost letters at their field, an import lost va
   }
 })
 
-test('[WRITE-18] the desk names what is wrong in the content folder, and the site runs', async () => {
+test('[WRITE-18] Admin names what is wrong in the content folder, and the site runs', async () => {
   const site = await writingSite([{ title: 'Fr\uFFFDh' }], { 'site.yml': 'name: Volt\n' })
   const { mistakes } = await (await editorAt(site)).list()
   expect(mistakes).toEqual([

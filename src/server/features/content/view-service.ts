@@ -6,12 +6,12 @@ import { isText, tipOf } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { RevisionState, TranslationStateName } from '#shared/admin/content.ts'
+import { PAGE_SIZE } from '#shared/admin/roles.ts'
 import type { CategoryFields, Fields } from '#shared/content/fields.ts'
 import { type ContentPath, hasFields, readContentPath } from '#shared/content/paths.ts'
 import { TipFrontMatter } from '#shared/content/schema.ts'
-import type { deskContent } from '#shared/contract/desk/content.ts'
-import type { RevisionState, TranslationStateName } from '#shared/desk/content.ts'
-import { PAGE_SIZE } from '#shared/desk/roles.ts'
+import type { adminContent } from '#shared/contract/admin/content.ts'
 import type { BuiltContent } from './build-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { readFolderFile, readKept } from './folder-service.ts'
@@ -28,9 +28,9 @@ import {
   type RevisionRow,
 } from './repository.ts'
 
-type Overview = z.input<(typeof deskContent.list)['reply']>
+type Overview = z.input<(typeof adminContent.list)['reply']>
 type FileLine = Overview['files'][number]
-type FileView = z.input<(typeof deskContent.read)['reply']>
+type FileView = z.input<(typeof adminContent.read)['reply']>
 
 /** How many earlier revisions of an original are searched for the one that was translated. */
 const SEARCHED_ORIGINALS = 50

@@ -137,7 +137,7 @@ async function lockLookedAfter(trx: Db, groupId: string, memberId: string, parts
     .select(['rider.username', 'desk_role.role'])
     .where('rider.id', '=', rider_id)
     .executeTakeFirstOrThrow()
-  // With a new word the leader could open the desk.
+  // With a new word the leader could open Admin.
   if (member.is_looked_after !== 1 || rider.role !== null) throw new AppError('not-looked-after')
   return { ...member, username: rider.username }
 }

@@ -153,7 +153,7 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   expect(await giveWord('Noah')).toMatchObject(refused)
   expect((await noah?.call('GET', '/api/user'))?.[0]).toBe(200)
 
-  // Lea has a role at the desk, so a word for her account would open the desk.
+  // Lea has a role in Admin, so a word for her account would open Admin.
   const { db, clock } = server.parts
   const { id } = await db
     .selectFrom('rider')

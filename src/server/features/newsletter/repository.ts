@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { NewsletterConsentRow, NewsletterIssueRow } from '#server/db/tables/messages.ts'
-import { PAGE_SIZE } from '#shared/desk/roles.ts'
+import { PAGE_SIZE } from '#shared/admin/roles.ts'
 
 export function findConsent(db: Db, riderId: number): Promise<NewsletterConsentRow | undefined> {
   return db.selectFrom('newsletter_consent').selectAll().where('rider_id', '=', riderId).executeTakeFirst()

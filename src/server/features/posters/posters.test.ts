@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { POSTER_FORMATS, type PosterFormat, type PosterSubject } from '#shared/posters/subject.ts'
+import { atAdmin } from '#tests/support/admin.ts'
 import { caller } from '#tests/support/calls.ts'
-import { atDesk } from '#tests/support/desk.ts'
 import { textOfPdf } from '#tests/support/pdf.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { around, cover, findCodes, readPng, renderPage } from '#tests/support/qr.ts'
@@ -23,11 +23,11 @@ const MM = 25.4 / 150
 
 const start = () => testApp(SITE, { pages: thePages() })
 
-/** Calls of an operator at the desk. */
+/** Calls of an operator in Admin. */
 async function operatorAt(server: TestApp) {
-  const { headers } = await atDesk(server, 'ada')
+  const { headers } = await atAdmin(server, 'ada')
   return (call: 'preview' | 'file', query: Record<string, string>) =>
-    server.app.inject({ url: `/api/desk/posters/${call}?${new URLSearchParams(query)}`, headers })
+    server.app.inject({ url: `/api/admin/posters/${call}?${new URLSearchParams(query)}`, headers })
 }
 
 const sizeOf = (pdf: Uint8Array) => {
@@ -42,7 +42,7 @@ const withTips = (tips: Parameters<typeof contentFiles>[0], more = {}) =>
   testApp(SITE, { library: libraryOf({ ...contentFiles(tips), ...more }, ['en', 'de']) })
 
 test.each(POSTER_FORMATS)(
-  '[POST-01] at the desk, each subject is a tagged PDF of the size %s with title, sentence and address, and its code is read from the page',
+  '[POST-01] in Admin, each subject is a tagged PDF of the size %s with title, sentence and address, and its code is read from the page',
   async (format: PosterFormat) => {
     const server = await start()
     const ask = await operatorAt(server)
@@ -164,12 +164,12 @@ test('[POST-01] [DESK-08] the code of a poster opens its page at a clean address
   expect((await open(server, '/q/7')).answer.headers.location).toBe('/tips/7')
 
   server.turnClock(3600_000)
-  const { headers } = await atDesk(server, 'grace', 'observer')
+  const { headers } = await atAdmin(server, 'grace', 'observer')
   const period = 'from=2026-06-15&to=2026-06-15'
-  const numbers = (await server.app.inject({ url: `/api/desk/numbers?${period}`, headers })).json()
+  const numbers = (await server.app.inject({ url: `/api/admin/analytics?${period}`, headers })).json()
   expect(numbers.entries[0]).toEqual({ path: '/tips/7', name: theLibrary().find(7)?.title, times: 3 })
   expect(numbers.series.find(({ name }: { name: string }) => name === 'entry').figures).toEqual([7])
-  const csv = await server.app.inject({ url: `/api/desk/numbers/csv?${period}`, headers })
+  const csv = await server.app.inject({ url: `/api/admin/analytics/csv?${period}`, headers })
   expect(csv.body.split('\r\n')).toContain('"Entries by QR code","Entries by QR code","2026-06-15","7","0"')
 })
 
@@ -206,20 +206,20 @@ test('[DESK-09] [DESK-13] an entry holds nothing of its visitor, and what is no 
 
 test('[POST-01] operators and editors make posters; for everybody else the calls do not exist', async () => {
   const server = await start()
-  const calls = ['/api/desk/posters', '/api/desk/posters/preview', '/api/desk/posters/file'].map(
+  const calls = ['/api/admin/posters', '/api/admin/posters/preview', '/api/admin/posters/file'].map(
     (path) => `${path}?kind=tip&id=7&format=a4`,
   )
   const [rider, observer, editor] = [
     await caller(server, 'rider'),
-    await atDesk(server, 'observer', 'observer'),
-    await atDesk(server, 'editor', 'editor'),
+    await atAdmin(server, 'observer', 'observer'),
+    await atAdmin(server, 'editor', 'editor'),
   ]
   for (const url of calls) {
     for (const headers of [{}, rider.headers, observer.headers])
       expect((await server.app.inject({ url, headers })).statusCode, url).toBe(404)
     expect((await server.app.inject({ url, headers: editor.headers })).statusCode, url).toBe(200)
   }
-  const choices = await editor.get('/api/desk/posters?language=de')
+  const choices = await editor.get('/api/admin/posters?language=de')
   expect(choices.languages).toEqual(['en', 'de'])
   expect(choices.places).toEqual([{ id: 'de', name: 'Deutschland' }])
   expect(choices.tips).toHaveLength(theLibrary().tips.length)

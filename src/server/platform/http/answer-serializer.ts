@@ -7,7 +7,7 @@ const RESTRICTIONS = ['description', 'format', 'pattern', 'minimum', 'maximum', 
 
 /**
  * Writes 'a value or null' as `nullable`. The serializer compiles a validator with Ajv for each union, on the main thread and with the
- * first answer of a route: for the content at the desk that took 30 to 140 ms.
+ * first answer of a route: for the content in Admin that took 30 to 140 ms.
  */
 function withoutNullUnions(schema: z.core.JSONSchema.BaseSchema): void {
   const [value, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []

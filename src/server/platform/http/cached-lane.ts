@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CurrentContent, ServedContent } from '#server/content/served-content.ts'
-import { type Counted, countAnswer } from '#server/platform/counts/page-views.ts'
+import { type Counted, countAnswer } from '#server/platform/analytics/page-views.ts'
 import { type Encoding, encodingFor } from './cached-reply.ts'
 import { makeRequestId } from './request-id.ts'
 

@@ -247,7 +247,7 @@ describe('an unexpected error', () => {
         clientDir: import.meta.dirname,
         serviceWorker: '',
         assetsOf: () => [],
-        deskOf: () => ({ script: '', styles: [] }),
+        adminOf: () => ({ script: '', styles: [] }),
       },
       renderPage: async ({ path }) => {
         if (path === '/contact' && broken) throw new Error('secret of the renderer')

@@ -1,9 +1,9 @@
+import { ADMIN_ERRORS, type AdminErrorCode } from '#shared/admin/errors.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import { DESK_ERRORS, type DeskErrorCode } from '#shared/desk/errors.ts'
 import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
 
-/** Every error that the server answers, also at the desk. */
-export const ALL_ERRORS = { ...ERRORS, ...DESK_ERRORS }
+/** Every error that the server answers, also in Admin. */
+export const ALL_ERRORS = { ...ERRORS, ...ADMIN_ERRORS }
 
 interface Details {
   /** The errors of single fields. */
@@ -14,9 +14,9 @@ interface Details {
 
 /** An error whose message riders may see. Any other error is answered as 'Internal server error' and logged. */
 export class AppError extends Error {
-  readonly code: ErrorCode | DeskErrorCode
+  readonly code: ErrorCode | AdminErrorCode
   readonly details: Details
-  constructor(code: ErrorCode | DeskErrorCode, details: Details = {}, message: string = ALL_ERRORS[code].message) {
+  constructor(code: ErrorCode | AdminErrorCode, details: Details = {}, message: string = ALL_ERRORS[code].message) {
     super(message)
     this.code = code
     this.details = details

@@ -12,7 +12,7 @@ test('[HOLD-15] slow uploads of a rider hold up no other call of theirs, are ref
   const edda = await editorAt(site)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { ...edda.headers, 'content-type': 'image/svg+xml' }
-  const upload = `${address}/api/desk/content/picture?path=${TIP}`
+  const upload = `${address}/api/admin/content/picture?path=${TIP}`
 
   /** Begins an upload whose body never ends. @returns with the status of the answer, if there is one */
   const begun: ClientRequest[] = []
@@ -35,7 +35,7 @@ test('[HOLD-15] slow uploads of a rider hold up no other call of theirs, are ref
   const answers: (number | undefined)[] = []
   const all = Array.from({ length: TURNS + 3 }, () => begin().then((status) => answers.push(status)))
   await expect.poll(() => answers).toEqual([503, 503, 503])
-  expect((await fetch(`${address}/api/desk`, { headers: edda.headers })).status).toBe(200)
+  expect((await fetch(`${address}/api/admin`, { headers: edda.headers })).status).toBe(200)
 
   for (const one of begun) one.destroy()
   await Promise.all(all)

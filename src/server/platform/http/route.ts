@@ -35,13 +35,13 @@ const GUARDS = {
     return { rider: session.rider, session }
   },
   // The call answers 404 to everybody without one of the roles. The role is checked before the password question.
-  desk: async (request, endpoint) => {
+  admin: async (request, endpoint) => {
     const session = await request.session()
-    const access = session && (await request.deskAccess(session.tokenHash))
-    if (!access || endpoint.access !== 'desk' || !endpoint.roles.includes(access.role)) throw new AppError('not-found')
+    const access = session && (await request.adminAccess(session.tokenHash))
+    if (!access || endpoint.access !== 'admin' || !endpoint.roles.includes(access.role)) throw new AppError('not-found')
     if (session.rider.one_time_word_at !== null) throw new AppError('new-password-first')
-    if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('desk-locked')
-    return { rider: session.rider, session, desk: access }
+    if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('admin-locked')
+    return { rider: session.rider, session, admin: access }
   },
 } satisfies Record<Access, (request: FastifyRequest, endpoint: Endpoint) => Promise<object>>
 
@@ -67,7 +67,7 @@ type Handler<E extends Endpoint> = (
 ) => E['status'] extends 204 ? Promise<void> : Answer<E> | Promise<Answer<E>>
 
 /**
- * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'desk', and the tip if the
+ * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'admin', and the tip if the
  * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no
  * validation error. A tip that there is not is 404 before that.
  */
@@ -91,8 +91,8 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     config: { access, isSlow },
     schema: {
       summary,
-      // The public description of the API leaves the desk out, because the desk answers 404 to everybody else.
-      hide: access === 'desk',
+      // The public description of the API leaves Admin out, because Admin answers 404 to everybody else.
+      hide: access === 'admin',
       tags: [path.split('/')[2] ?? ''],
       ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(params ? { params } : {}),
@@ -100,7 +100,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(body ? { body } : {}),
       response: { [status]: answer, '4xx': ErrorReply, '5xx': ErrorReply },
     },
-    ...(access === 'desk' ? { onRequest: guardBeforeBody } : {}),
+    ...(access === 'admin' ? { onRequest: guardBeforeBody } : {}),
     preValidation: guard,
     handler: (request, reply) => {
       reply.status(status)

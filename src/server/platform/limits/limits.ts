@@ -39,10 +39,10 @@ const BY_ACCOUNT = {
   /** Sign-ins and requests for links from one known device, before they count by address. */
   knownDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
-  /** Wrong answers to the password question of the desk, of one session. */
-  deskPassword: { max: 10, timeWindow: 15 * MINUTE },
+  /** Wrong answers to the password question of Admin, of one session. */
+  adminPassword: { max: 10, timeWindow: 15 * MINUTE },
   /** Answers to that question, right or wrong. Without it right ones would have no limit. */
-  deskAnswer: { max: 30, timeWindow: 15 * MINUTE },
+  adminAnswer: { max: 30, timeWindow: 15 * MINUTE },
   /** Challenges for passkeys of a signed-in rider. */
   passkeyChallenge: { max: 60, timeWindow: HOUR },
   /** New sign-ins at the provider, in place of the password. */

@@ -1,4 +1,4 @@
-import { ROLES } from '#shared/desk/roles.ts'
+import { ROLES } from '#shared/admin/roles.ts'
 import type { ClaimedRole } from '#shared/provider/rules.ts'
 
 export type Claims = Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ export type NeededAnswer = (
 ) => Promise<Exclude<WayToAnswer, 'password'> | undefined>
 
 /**
- * Reads which answer opens the desk and changes the ways in of a rider with a role. A password or a mailbox can be stolen from afar, so
+ * Reads which answer opens Admin and changes the ways in of a rider with a role. A password or a mailbox can be stolen from afar, so
  * neither replaces a passkey, nor the provider of a rider without a password.
  */
 export const makeNeededAnswer =

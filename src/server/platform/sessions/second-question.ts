@@ -36,7 +36,7 @@ interface Question {
   answer: SecondAnswer
   /** The field of the password in the call. */
   field?: string
-  /** Whether only the needed answer counts for a rider with a role, because it opens the desk or changes a way into the account. */
+  /** Whether only the needed answer counts for a rider with a role, because it opens Admin or changes a way into the account. */
   isStrict?: boolean
 }
 

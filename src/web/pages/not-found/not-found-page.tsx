@@ -8,21 +8,21 @@ import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { NotFound } from './not-found.tsx'
 
 /**
- * Shows the desk in place of the page if the rider has a role. Only in that case the server tells where the desk's code
+ * Shows Admin in place of the page if the rider has a role. Only in that case the server tells where Admin's code
  * is.
  */
-async function openDesk(): Promise<void> {
-  const desk = await call('GET /api/desk', {}, { query: contentLanguage() })
-  if (desk) await (await loadCode(() => import(/* @vite-ignore */ desk.script))).openDesk(desk)
+async function openAdmin(): Promise<void> {
+  const admin = await call('GET /api/admin', {}, { query: contentLanguage() })
+  if (admin) await (await loadCode(() => import(/* @vite-ignore */ admin.script))).openAdmin(admin)
 }
 
 export function Page() {
   const [path] = useLocation()
   useEffect(() => {
-    if (path !== '/desk') return
+    if (path !== '/admin') return
     const isSignedIn = readToken() !== null
     wantAfterSignIn(isSignedIn ? null : path)
-    if (isSignedIn) openDesk().catch(() => undefined)
+    if (isSignedIn) openAdmin().catch(() => undefined)
   }, [path])
   return <NotFound />
 }

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/db/prefix.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { pageOf } from '#server/platform/admin/page.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
+import { adminRiders } from '#shared/contract/admin/riders.ts'
+import { findRiders } from './admin-repository.ts'
+import { deleteRiderAt, mailResetLink, signOutRider, viewRider } from './admin-service.ts'
+import type { RiderData } from './service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  sendMail: SendMail | undefined
+  provider: Provider
+  riderData: readonly RiderData[]
+  actorOf: (rider: { id: number; username: string }) => Actor
+  neededAnswer: NeededAnswer
+}
+
+/** The accounts of riders in Admin. Never their notes, lists or answers. */
+export async function riderAdminRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, outbox, sendMail, provider, riderData, actorOf, neededAnswer } = options
+
+  route(app, adminRiders.find, async ({ query }) => {
+    const rows = await findRiders(db, query.by, query.text, readCursor(query.after))
+    const { shown, next } = pageOf(rows, writeCursor)
+    return {
+      riders: shown.map(({ id, username, email, created_at }) => ({ id, username, email, createdAt: created_at })),
+      next,
+    }
+  })
+
+  route(app, adminRiders.show, ({ params }) =>
+    viewRider(db, params.id, clock(), sendMail !== undefined && !provider?.isOnly),
+  )
+
+  route(app, adminRiders.mailLink, async ({ rider, params }) => {
+    refuseIfProviderOnly(provider)
+    if (!sendMail) throw new AppError('no-mail')
+    await mailResetLink(db, outbox, params.id, actorOf(rider), neededAnswer)
+    outbox.wake('reset-password')
+  })
+
+  route(app, adminRiders.signOut, async ({ rider, params }) => {
+    await signOutRider(db, params.id, actorOf(rider))
+  })
+
+  route(app, adminRiders.remove, async ({ rider, params }) => {
+    await deleteRiderAt(db, params.id, riderData, actorOf(rider))
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { route } from '#server/platform/http/route.ts'
+import { adminSettings } from '#shared/contract/admin/settings.ts'
+import { adminToday } from '#shared/contract/admin/today.ts'
+import { listSettings } from './settings-service.ts'
+import { listGivenUp, readSteps, readWaiting, retryAt, type Waiting } from './today-service.ts'
+
+interface Options {
+  config: Config
+  db: Db
+  actorOf: (rider: { id: number; username: string }) => Actor
+  /** The sources of waiting work, with the content that is served now. */
+  waitingIn: (content: ServedContent) => readonly Waiting[]
+}
+
+/** The waiting work, and the settings. */
+export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, waitingIn }: Options) {
+  const settingsIn = ({ site, library }: ServedContent) => listSettings(config, site, library.site)
+
+  route(app, adminToday.show, async ({ admin, content }) => {
+    const isOperator = admin.role === 'operator'
+    return {
+      waiting: await readWaiting(waitingIn(content), admin.role),
+      deliveries: isOperator
+        ? (await listGivenUp(db)).map(({ id, channel, created_at, last_error }) => ({
+            id,
+            channel,
+            since: created_at,
+            error: last_error ?? '',
+          }))
+        : [],
+      steps: isOperator ? await readSteps(db, config, settingsIn(content)) : [],
+    }
+  })
+
+  route(app, adminToday.retry, async ({ rider, params }) => {
+    await retryAt(db, params.id, actorOf(rider))
+  })
+
+  route(app, adminSettings.list, ({ content }) => settingsIn(content))
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServedContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/db/prefix.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { pageOf } from '#server/platform/admin/page.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import { readCode } from '#shared/certificates/rules.ts'
+import { adminCertificates } from '#shared/contract/admin/certificates.ts'
+import { findAtAdmin } from './admin-repository.ts'
+import { fillNameKeys } from './repository.ts'
+import { type CertificateParts, revokeCertificate } from './service.ts'
+
+interface Options {
+  db: Db
+  certificatePartsOf: (content: ServedContent) => CertificateParts
+  actorOf: (rider: { id: number; username: string }) => Actor
+}
+
+/** The certificates in Admin. */
+export async function certificateAdminRoutes(app: FastifyInstance, { db, certificatePartsOf, actorOf }: Options) {
+  route(app, adminCertificates.find, async ({ query }) => {
+    await fillNameKeys(db)
+    const rows = await findAtAdmin(db, query.text, readCursor(query.after))
+    const { shown, next } = pageOf(rows, ({ name_key, id }) => writeCursor({ key: name_key ?? '', id }))
+    return {
+      certificates: shown.map((row) => ({
+        code: row.code,
+        name: row.name,
+        username: row.username,
+        issuedAt: row.issued_at,
+        endedAt: row.ended_at,
+        endedAs: row.ended_as,
+        reason: row.reason,
+      })),
+      next,
+    }
+  })
+
+  route(app, adminCertificates.revoke, async ({ rider, params, body, content }) => {
+    const code = readCode(params.code)
+    const parts = certificatePartsOf(content)
+    if (code === undefined || !(await revokeCertificate(db, code, body.reason, parts, actorOf(rider))))
+      throw new AppError('gone')
+  })
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { CurrentContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { pageOf } from '#server/platform/admin/page.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { ANSWER_PAUSE } from '#shared/admin/messages.ts'
+import { adminMessages } from '#shared/contract/admin/messages.ts'
+import { countUnread, listPage, markRead } from './admin-repository.ts'
+import {
+  answerMessage,
+  changeDone,
+  deleteMessage,
+  makeAnswerMailer,
+  restoreMessage,
+  takeAnswerBack,
+  viewMessage,
+} from './admin-service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  sendMail: SendMail | undefined
+  outbox: Outbox
+  currentContent: CurrentContent
+  actorOf: (rider: { id: number; username: string }) => Actor
+}
+
+/** The characters of a message that a list shows. */
+const BEGINNING = 160
+
+/** The messages in Admin. */
+export async function messageAdminRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, sendMail, outbox, currentContent, actorOf } = options
+  const languageSites = () => currentContent().languageSites
+  if (sendMail) outbox.deliver('contact-answer', makeAnswerMailer({ db, clock, sendMail, languageSites }))
+
+  const view = (id: number) =>
+    viewMessage(db, id, { ownLanguage: languageSites()[0].language, canAnswer: sendMail !== undefined })
+
+  route(app, adminMessages.list, async ({ query }) => {
+    const rows = await listPage(db, query.view, query.before)
+    const { shown, next } = pageOf(rows, ({ id }) => id)
+    return {
+      messages: shown.map((row) => ({
+        id: row.id,
+        at: row.created_at,
+        name: row.name,
+        subject: row.subject,
+        beginning: row.message.slice(0, BEGINNING).toWellFormed(),
+        isSuspect: row.is_suspect === 1,
+        isRead: row.read_at !== null,
+        isDone: row.done_at !== null,
+        isAnswered: Boolean(row.is_answered),
+      })),
+      next,
+      unread: await countUnread(db),
+    }
+  })
+
+  route(app, adminMessages.read, async ({ params }) => {
+    const message = await view(params.id)
+    await markRead(db, params.id, clock())
+    return message
+  })
+
+  route(app, adminMessages.answer, async ({ rider, params, body }) => {
+    if (!sendMail) throw new AppError('no-mail')
+    await answerMessage(db, outbox, params.id, body.text, actorOf(rider))
+    // The outbox looks for deliveries only every 15 s. This wakes it when the pause that Admin shows is over.
+    setTimeout(() => outbox.wake('contact-answer'), ANSWER_PAUSE).unref()
+    return view(params.id)
+  })
+
+  route(app, adminMessages.takeBack, async ({ rider, params }) =>
+    view(await takeAnswerBack(db, params.id, actorOf(rider))),
+  )
+
+  route(app, adminMessages.setDone, async ({ rider, params, body }) => {
+    await changeDone(db, params.id, body.isDone, actorOf(rider))
+    return view(params.id)
+  })
+
+  route(app, adminMessages.remove, async ({ rider, params }) => {
+    await deleteMessage(db, params.id, actorOf(rider))
+  })
+
+  route(app, adminMessages.restore, async ({ rider, params }) => {
+    await restoreMessage(db, params.id, actorOf(rider))
+    return view(params.id)
+  })
+}

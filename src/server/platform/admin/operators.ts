@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Role } from '#shared/admin/roles.ts'
+
+/**
+ * Locks the roles of all operators until the transaction ends, and returns their ids. Otherwise two operators could
+ * take each other's role at the same time and leave none. The rows are locked in the order of the ids, so that two of
+ * these transactions never wait for each other in a circle.
+ */
+async function lockOperators(trx: Db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('desk_role')
+    .select('rider_id')
+    .where('role', '=', 'operator')
+    .orderBy('rider_id')
+    .execute()
+  const locked: number[] = []
+  for (const { rider_id } of rows) {
+    const row = await trx
+      .updateTable('desk_role')
+      .set({ rider_id })
+      .where('rider_id', '=', rider_id)
+      .where('role', '=', 'operator')
+      .returning('rider_id')
+      .executeTakeFirst()
+    if (row) locked.push(row.rider_id)
+  }
+  return locked
+}
+
+/** Whether the rider is the last operator. Locks the roles of all operators until the transaction ends. */
+export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
+  const operators = await lockOperators(trx)
+  return operators.includes(riderId) && operators.length === 1
+}
+
+/**
+ * Locks the role of a rider until the transaction ends, and returns it. A transaction that takes the role away waits for
+ * this one, or this one sees that it was taken.
+ */
+export async function lockRole(trx: Db, riderId: number): Promise<Role | undefined> {
+  const row = await trx
+    .updateTable('desk_role')
+    .set({ rider_id: riderId })
+    .where('rider_id', '=', riderId)
+    .returning('role')
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** @throws AppError 409 when the rider is the last operator. */
+export async function keepAnOperator(trx: Db, riderId: number): Promise<void> {
+  if (await isLastOperator(trx, riderId)) throw new AppError('last-operator')
+}

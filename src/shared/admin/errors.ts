@@ -1,0 +1,26 @@
+import * as text from '#texts'
+
+const ENGLISH = { locale: 'en' }
+
+/** The errors that only calls of Admin answer. They are not among ERRORS, because the pages of riders load those. */
+export const ADMIN_ERRORS = {
+  'admin-locked': { status: 403, message: text.admin_errors_locked({}, ENGLISH) },
+  gone: { status: 410, message: text.admin_errors_gone({}, ENGLISH) },
+  'answer-sent': { status: 409, message: text.admin_errors_answer_sent({}, ENGLISH) },
+  'no-address': { status: 409, message: text.admin_errors_no_address({}, ENGLISH) },
+  'newsletter-sent': { status: 409, message: text.admin_errors_newsletter_sent({}, ENGLISH) },
+  'role-before-link': { status: 409, message: text.admin_errors_role_before_link({}, ENGLISH) },
+  'still-one-time-word': { status: 409, message: text.admin_errors_still_one_time_word({}, ENGLISH) },
+  'no-such-rider': { status: 409, message: text.admin_errors_no_such_rider({}, ENGLISH) },
+  'has-role': { status: 409, message: text.admin_errors_has_role({}, ENGLISH) },
+  'content-refused': { status: 400, message: text.admin_errors_content_refused({}, ENGLISH) },
+  'draft-changed': { status: 409, message: text.admin_errors_draft_changed({}, ENGLISH) },
+  'content-changed': { status: 409, message: text.admin_errors_content_changed({}, ENGLISH) },
+  'content-planned': { status: 409, message: text.admin_errors_content_planned({}, ENGLISH) },
+  'content-published': { status: 409, message: text.admin_errors_content_published({}, ENGLISH) },
+  /** Only operators change who runs the site. */
+  'operators-only': { status: 403, message: text.admin_errors_operators_only({}, ENGLISH) },
+  'picture-refused': { status: 400, message: text.admin_errors_picture_refused({}, ENGLISH) },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type AdminErrorCode = keyof typeof ADMIN_ERRORS

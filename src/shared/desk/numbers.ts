@@ -1,5 +1,0 @@
-/** The longest period whose numbers are read, in days. */
-export const MAX_PERIOD_DAYS = 366
-
-/** The periods that the room What helps offers. A few fixed ones, so that nobody finds a small figure as the difference of two periods. */
-export const HELPS_PERIODS = ['28', '90', '365'] as const

@@ -1,0 +1,100 @@
+import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
+import type { Api } from '#shared/contract/all.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import { ApiError, errorOf, type Input, orNoAnswer, send } from '#web/lib/api.ts'
+import { askForPassword, closeAdmin } from './door-store.ts'
+
+/** The words for an error of Admin. The words for other errors do not include them. */
+function wordsOf(error: ApiError): string | undefined {
+  const code = error.code ?? ''
+  return Object.hasOwn(ADMIN_ERRORS, code) ? ADMIN_ERRORS[code as keyof typeof ADMIN_ERRORS].message : undefined
+}
+
+type FieldErrors = NonNullable<ErrorReply['errors']>
+
+/** The field errors as the server sent them, by the error of their answer. */
+const serverErrors = new WeakMap<Error, FieldErrors>()
+
+function readFieldErrors(body: string): FieldErrors {
+  try {
+    const { errors } = JSON.parse(body) as Partial<ErrorReply>
+    return Array.isArray(errors) ? errors : []
+  } catch {
+    return []
+  }
+}
+
+/** An error with the words that Admin shows. */
+export class AdminError extends Error {
+  readonly code: string | undefined
+  /** The field errors as the server sent them. In `cause` they have the words for riders. */
+  readonly errors: FieldErrors
+  override readonly cause: Error
+  constructor(cause: Error) {
+    super((cause instanceof ApiError && (wordsOf(cause) ?? cause.serverMessage)) || cause.message)
+    this.code = cause instanceof ApiError ? cause.code : undefined
+    this.errors = serverErrors.get(cause) ?? []
+    this.cause = cause
+  }
+}
+
+type Query = Record<string, string | number | undefined>
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/**
+ * Sends a call, and sends it again after the password question is answered. Closes Admin when the role was taken
+ * away.
+ */
+export async function atAdmin<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'admin-locked') {
+        await askForPassword()
+        continue
+      }
+      if (error instanceof ApiError && error.code === 'not-found') closeAdmin()
+      throw new AdminError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+/**
+ * Calls Admin. When it asks for the password, the call waits for the answer and is sent again, so that nothing that was
+ * written is lost. When the role was taken away, Admin closes.
+ * @throws AdminError
+ */
+export function adminCall<K extends keyof Api>(
+  endpoint: K,
+  input: Input<K> & { params?: object; body?: unknown },
+  query: Query = {},
+): Promise<Api[K]['reply']> {
+  const search = searchOf(query)
+  return atAdmin(async () => readAnswer(await send(endpoint, input, { query: search })))
+}
+
+/**
+ * Reads an answer of Admin. Keeps the field errors of the server for AdminError.
+ * @throws ApiError
+ */
+export async function readAnswer<Reply>(response: Response): Promise<Reply> {
+  const body = await orNoAnswer(response.text())
+  if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply
+  const error = await errorOf(response, body)
+  serverErrors.set(error, readFieldErrors(body))
+  throw error
+}
+
+/** Fetches a file from Admin. @throws AdminError */
+export function adminFile(endpoint: keyof Api, query: Query): Promise<Blob> {
+  return atAdmin(async () => {
+    const response = await send(endpoint, {}, { query: searchOf(query) })
+    if (!response.ok) throw await errorOf(response, await response.text())
+    return response.blob()
+  })
+}

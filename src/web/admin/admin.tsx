@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Role } from '#shared/admin/roles.ts'
+import { type Site, siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
+import { SiteProvider } from '#web/session/site.tsx'
+import { AdminRiderProvider } from './admin-rider.ts'
+import { ClosedAdmin, PasswordQuestion } from './door.tsx'
+import { useDoor } from './door-store.ts'
+import { KeyHelp, useAdminKeys } from './keys.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import { FORMER_PATHS, PAGES } from './pages.ts'
+import { SITE_KEY } from './site/site-name.ts'
+import { AdminIcon } from './ui/admin-icon.tsx'
+import { EmptyPage } from './ui/empty-page.tsx'
+import { roleName } from './words.ts'
+
+interface Props {
+  role: Role
+  username: string
+  /** The site as the page has it. */
+  site: Site
+  /** The address of the start page. */
+  home: string
+}
+
+/** Admin: a menu of the pages that the role may enter, and the page of the address. */
+export function Admin({ role, username, site: siteOfPage, home }: Props) {
+  // Never fetched. The page of the site puts the name that it publishes here.
+  const { data: site } = useQuery({
+    queryKey: SITE_KEY,
+    queryFn: () => siteOfPage,
+    initialData: siteOfPage,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address] = useLocation()
+  const path = FORMER_PATHS[address] ?? address
+  const door = useDoor()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useAdminKeys(() => setHelpOpen(true))
+  const pages = PAGES.filter(({ roles }) => roles.includes(role))
+  const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
+  useEffect(() => {
+    document.title = `${page?.name() ?? text.admin_title()} · ${text.admin_title()} · ${siteTitle(site)}`
+  }, [page, site])
+  useEffect(() => {
+    // On a phone the menu is a row that scrolls.
+    if (page) document.querySelector(`.admin-menu [href='#${page.path}']`)?.scrollIntoView({ block: 'nearest' })
+  }, [page])
+  const rider = useMemo(() => ({ username, role }), [username, role])
+  if (door === 'closed') return <ClosedAdmin home={home} />
+  return (
+    <div className="admin">
+      {/* A button instead of a link, because the '#' of the address belongs to the pages. */}
+      <button type="button" className="skip-link" onClick={() => document.getElementById('admin-page')?.focus()}>
+        {text.admin_skip()}
+      </button>
+      <header className="admin-side">
+        <p className="admin-name">
+          <span className="admin-name-mark" aria-hidden="true" />
+          <bdi>{siteTitle(site)}</bdi>
+        </p>
+        <nav className="admin-menu" aria-label={text.admin_menu()}>
+          {pages.map(({ path, name, icon }) => (
+            <Link
+              key={path}
+              href={path}
+              className="admin-menu-item"
+              aria-current={path === page?.path ? 'page' : undefined}
+            >
+              <AdminIcon name={icon} />
+              {name()}
+            </Link>
+          ))}
+        </nav>
+        <div className="admin-foot">
+          <p>
+            <bdi>{username}</bdi> · {roleName(role)}
+          </p>
+          <button type="button" className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
+            <AdminIcon name="keyboard" />
+            {text.admin_keys()}
+          </button>
+          <a className="admin-foot-link" href={home}>
+            <AdminIcon name="chevron" />
+            {text.admin_to_site()}
+          </a>
+        </div>
+      </header>
+      <main id="admin-page" className="admin-page" tabIndex={-1}>
+        {page ? (
+          <SiteProvider value={site}>
+            <AdminRiderProvider value={rider}>
+              <page.Component key={page.path} />
+            </AdminRiderProvider>
+          </SiteProvider>
+        ) : (
+          <EmptyPage icon="sun" title={text.admin_no_pages()} text={text.admin_no_pages_text()} />
+        )}
+      </main>
+      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
+      {door === 'asking' && (
+        <SiteProvider value={site}>
+          <PasswordQuestion home={home} />
+        </SiteProvider>
+      )}
+      <NoticeBar />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contract/all.ts'
+import { categoriesQuery } from '#web/features/tips/queries.ts'
+import { adminCall } from '../admin-call.ts'
+import { pictureKey } from '../ui/pictures.ts'
+
+export type Overview = Api['GET /api/admin/content']['reply']
+export type FileLine = Overview['files'][number]
+export type ContentFile = Api['GET /api/admin/content/file']['reply']
+export type Draft = Api['POST /api/admin/content/draft']['reply']
+export type RevisionLine = Api['GET /api/admin/content/history']['reply']['revisions'][number]
+
+export const OVERVIEW_KEY = ['content']
+export const fileKey = (path: string) => ['content file', path]
+export const historyKey = (path: string) => ['content history', path]
+
+export const readOverview = () => adminCall('GET /api/admin/content', {})
+export const readFile = (path: string) => adminCall('GET /api/admin/content/file', {}, { path })
+
+/** The categories as riders see them now. In Admin they are fetched with each visit, because editors change them. */
+export const CATEGORIES = { ...categoriesQuery, staleTime: 0 }
+
+/** Shows a file as the answer of an action has it, and fetches the lists and its picture again. */
+export function storeFile(client: QueryClient, file: ContentFile): void {
+  void client.cancelQueries({ queryKey: fileKey(file.path) })
+  client.setQueryData(fileKey(file.path), file)
+  void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+  void client.invalidateQueries({ queryKey: historyKey(file.path) })
+  void client.invalidateQueries({ queryKey: pictureKey(file.path) })
+}
+
+/** The address of the editor of a file, behind the '#'. */
+export const editorPath = (path: string) => `/content/file/${path}`
+export const historyPath = (path: string) => `/content/history/${path}`

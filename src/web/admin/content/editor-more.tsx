@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminField } from '../ui/admin-field.tsx'
+import { AskButton } from '../ui/ask-button.tsx'
+import { timeOf } from '../words.ts'
+import { type ContentFile, fileKey, OVERVIEW_KEY, storeFile } from './content-calls.ts'
+import type { FileDraft } from './use-draft.ts'
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+}
+
+/** A link that shows the draft to somebody without an account. */
+function PreviewLink({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [url, setUrl] = useState<string>()
+  const { path, preview } = file
+  const make = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      return adminCall('POST /api/admin/content/preview', { body: { path } })
+    },
+    onSuccess: (made) => {
+      setUrl(new URL(made.url, location.origin).href)
+      void client.invalidateQueries({ queryKey: fileKey(path) })
+    },
+    onError: showFailure,
+  })
+  const end = useAction({
+    mutationFn: () => adminCall('POST /api/admin/content/preview/end', { body: { path } }),
+    onSuccess: (now) => {
+      setUrl(undefined)
+      storeFile(client, now)
+      showNotice(text.admin_content_link_ended())
+    },
+    onError: showFailure,
+  })
+  return (
+    <div className="editor-link">
+      <p className="admin-strong">{text.admin_content_link()}</p>
+      <p className="admin-soft">
+        {preview ? text.admin_content_link_until({ time: timeOf(preview.endsAt) }) : text.admin_content_link_text()}
+      </p>
+      {url !== undefined && (
+        <AdminField
+          label={text.admin_content_link_address()}
+          hint={text.admin_content_link_once()}
+          readOnly
+          dir="ltr"
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className="admin-buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={!file.draft}
+          aria-disabled={make.isPending}
+          onClick={() => make.run()}
+        >
+          {preview ? text.admin_content_link_again() : text.admin_content_link_make()}
+        </button>
+        {preview && (
+          <button type="button" className="button" aria-disabled={end.isPending} onClick={() => end.run()}>
+            {text.admin_content_link_end()}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DiscardButton({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  if (!file.draft) return null
+  return (
+    <AskButton
+      className="button button-danger"
+      button={text.admin_content_discard()}
+      title={text.admin_content_discard_ask()}
+      text={text.admin_content_discard_text()}
+      act={async () => {
+        await draft.saver.flush()
+        const body = { path: file.path, version: draft.saver.version ?? '' }
+        return adminCall('POST /api/admin/content/discard', { body })
+      }}
+      onDone={(now) => {
+        if (now) {
+          storeFile(client, now)
+          draft.goOnFrom(now)
+        } else {
+          draft.saver.stop()
+          draft.saver.dropAll()
+          client.removeQueries({ queryKey: fileKey(file.path) })
+          void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+          navigate('/content')
+        }
+        showNotice(text.admin_content_discarded())
+      }}
+    />
+  )
+}
+
+function HideButton({ file, draft }: Props) {
+  const client = useQueryClient()
+  if (!file.published || file.language !== null) return null
+  return (
+    <AskButton
+      button={text.admin_content_hide()}
+      title={text.admin_content_hide_ask()}
+      text={text.admin_content_hide_text()}
+      act={() => adminCall('POST /api/admin/content/hide', { body: { path: file.path } })}
+      onDone={(now) => {
+        storeFile(client, now)
+        if (!now.draft) draft.goOnFrom(now, draft.fields)
+        showNotice(text.admin_content_is_hidden())
+      }}
+    />
+  )
+}
+
+/** Actions on a file that are rarer than writing and publishing. */
+export function EditorMore(props: Props) {
+  const isTip = props.file.kind === 'tip'
+  return (
+    <section className="editor-group editor-more" aria-labelledby="editor-more">
+      <h2 id="editor-more">{text.admin_content_more()}</h2>
+      {isTip && <PreviewLink {...props} />}
+      <div className="admin-buttons">
+        {isTip && <HideButton {...props} />}
+        <DiscardButton {...props} />
+      </div>
+    </section>
+  )
+}

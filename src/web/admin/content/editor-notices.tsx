@@ -1,0 +1,278 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { useUsername } from '../admin-rider.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { plannedTimeOf, timeOf } from '../words.ts'
+import { ChangedFields } from './changed-fields.tsx'
+import { type ContentFile, storeFile } from './content-calls.ts'
+import type { FileDraft } from './use-draft.ts'
+
+interface NoticeProps {
+  icon?: AdminIconName
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+function Notice({ icon = 'alert', buttons, children }: NoticeProps) {
+  return (
+    <div className="editor-notice">
+      <AdminIcon name={icon} />
+      <div className="editor-notice-words">{children}</div>
+      {buttons && <div className="editor-notice-buttons">{buttons}</div>}
+    </div>
+  )
+}
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+  language: string
+}
+
+/** Says that somebody else works on the same file, before the second editor begins to type. */
+function OtherEditor({ file, draft }: Props) {
+  const username = useUsername()
+  const other = file.draft && file.draft.by !== username ? file.draft : undefined
+  if (draft.isBehind)
+    return (
+      <Notice
+        buttons={
+          <button type="button" className="button" onClick={() => draft.goOnFrom(file)}>
+            {text.admin_content_show_newer()}
+          </button>
+        }
+      >
+        {other ? text.admin_content_newer_by({ name: other.by }) : text.admin_content_newer()}
+      </Notice>
+    )
+  if (!other) return null
+  return <Notice>{text.admin_content_other_editor({ name: other.by, time: timeOf(other.at) })}</Notice>
+}
+
+/**
+ * Says that another text was published since the draft was begun. The draft can be published only after the editor has
+ * seen both texts.
+ */
+function Outdated({ file, draft, language }: Props) {
+  const client = useQueryClient()
+  const rebase = useAction({
+    mutationFn: () =>
+      draft.saver.hold(() => {
+        const { path, published } = file
+        const body = { path, version: draft.saver.version ?? '', hash: published?.hash ?? null }
+        return adminCall('POST /api/admin/content/rebase', { body })
+      }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+    },
+    onError: showFailure,
+  })
+  if (!file.draft?.isOutdated || !file.published?.fields) return null
+  return (
+    <Notice
+      buttons={
+        <button type="button" className="button" aria-disabled={rebase.isPending} onClick={() => rebase.run()}>
+          {text.admin_content_outdated_seen()}
+        </button>
+      }
+    >
+      <p>{text.admin_content_outdated()}</p>
+      <details>
+        <summary>{text.admin_content_outdated_show()}</summary>
+        <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+      </details>
+    </Notice>
+  )
+}
+
+const LEFT_OUT = { before: text.admin_content_left_out, nothing: text.admin_content_left_out_gone }
+
+const conflictWords = ({ folder }: ContentFile) =>
+  folder ? text.admin_content_conflict() : text.admin_content_conflict_gone()
+
+/** A deployment has changed the file of the folder under a revision, or other files, so that the revision does not fit. */
+function FolderConflict({ file, language, draft }: Props) {
+  const client = useQueryClient()
+  const resolve = useAction({
+    mutationFn: (keep: 'revision' | 'folder') =>
+      draft.saver.hold(() =>
+        adminCall('POST /api/admin/content/resolve', {
+          body: { path: file.path, keep, folderHash: file.folder?.hash ?? null },
+        }),
+      ),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.showPublished(now)
+      showNotice(text.admin_content_conflict_done())
+    },
+    onError: showFailure,
+  })
+  if (!file.isInConflict && !file.leftOut) return null
+  const choices = (
+    <>
+      <button type="button" className="button" onClick={() => resolve.run('revision')}>
+        {text.admin_content_keep_revision()}
+      </button>
+      <button type="button" className="button" onClick={() => resolve.run('folder')}>
+        {text.admin_content_take_folder()}
+      </button>
+    </>
+  )
+  return (
+    <Notice buttons={file.isInConflict && choices}>
+      <p>{file.leftOut ? LEFT_OUT[file.leftOut]() : conflictWords(file)}</p>
+      {file.folder?.fields && file.published?.fields && (
+        <details>
+          <summary>{text.admin_content_conflict_show()}</summary>
+          <ChangedFields
+            kind={file.kind}
+            before={file.published.fields}
+            after={file.folder.fields}
+            language={language}
+          />
+        </details>
+      )}
+    </Notice>
+  )
+}
+
+function Planned({ file, draft }: Props) {
+  const client = useQueryClient()
+  const withdraw = useAction({
+    mutationFn: (id: number) =>
+      draft.saver.hold(() => adminCall('DELETE /api/admin/content/revisions/:id', { params: { id } })),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+      showNotice(text.admin_content_withdrawn())
+    },
+    onError: showFailure,
+  })
+  const keep = useAction({
+    mutationFn: (id: number) => adminCall('POST /api/admin/content/revisions/:id/keep', { params: { id } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+      showNotice(text.admin_content_plan_kept())
+    },
+    onError: showFailure,
+  })
+  const { planned } = file
+  if (!planned) return null
+  const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
+  return (
+    <Notice
+      icon="clock"
+      buttons={
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={withdraw.isPending}
+            onClick={() => withdraw.run(planned.id)}
+          >
+            {text.admin_content_withdraw()}
+          </button>
+          {planned.isHeld && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={keep.isPending}
+              onClick={() => keep.run(planned.id)}
+            >
+              {text.admin_content_keep_plan()}
+            </button>
+          )}
+        </>
+      }
+    >
+      {planned.isHeld ? text.admin_content_plan_held(values) : text.admin_content_planned(values)}
+    </Notice>
+  )
+}
+
+function Hidden({ file, draft }: Props) {
+  const client = useQueryClient()
+  const show = useAction({
+    mutationFn: () => draft.saver.hold(() => adminCall('POST /api/admin/content/show', { body: { path: file.path } })),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.showPublished(now)
+      showNotice(text.admin_content_shown())
+    },
+    onError: showFailure,
+  })
+  if (!file.isHidden) return null
+  return (
+    <Notice
+      buttons={
+        <button type="button" className="button" aria-disabled={show.isPending} onClick={() => show.run()}>
+          {text.admin_content_show()}
+        </button>
+      }
+    >
+      {text.admin_content_hidden()}
+    </Notice>
+  )
+}
+
+/** The original of a translation has changed. What changed is marked beside each field. */
+function StaleTranslation({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [isDone, setDone] = useState(false)
+  const stillRight = useAction({
+    mutationFn: () =>
+      draft.saver.hold(() =>
+        adminCall('POST /api/admin/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
+      ),
+    onSuccess: (now) => {
+      setDone(true)
+      storeFile(client, now)
+      draft.showPublished(now)
+      showNotice(text.admin_content_is_still_right())
+    },
+    onError: showFailure,
+  })
+  if (isDone || file.original?.state !== 'stale') return null
+  const isUnknown = file.original.translated === null
+  return (
+    <Notice
+      buttons={
+        file.published &&
+        !file.draft && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={stillRight.isPending}
+            onClick={() => stillRight.run()}
+          >
+            {text.admin_content_still_right()}
+          </button>
+        )
+      }
+    >
+      <p>{text.admin_content_stale()}</p>
+      <p className="admin-soft">{isUnknown ? text.admin_content_stale_unknown() : text.admin_content_stale_text()}</p>
+    </Notice>
+  )
+}
+
+/** Notices that an editor must read before typing. */
+export function EditorNotices(props: Props) {
+  return (
+    <div className="editor-notices">
+      {props.draft.wasRestored && <Notice>{text.admin_content_restored_here()}</Notice>}
+      <OtherEditor {...props} />
+      <FolderConflict {...props} />
+      <Outdated {...props} />
+      <Planned {...props} />
+      <Hidden {...props} />
+      <StaleTranslation {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Fields } from '#shared/content/fields.ts'
+
+/** Typed text that Admin has not saved yet. */
+export interface Backup {
+  fields: Fields
+  /** The version of the draft that was changed. Null when there was none. */
+  base: string | null
+  /** The published text on which the draft is based. */
+  basedOn: string | null
+  /** The key of the save before this text, whose answer is missing. Admin may have it as the version of the draft. */
+  pending?: string | undefined
+}
+
+/** A backup on the device. `begun` is the text that Admin had, if the version that wrote the backup kept it. */
+interface StoredBackup extends Backup {
+  begun?: Fields
+}
+
+const keyOf = (rider: string, path: string) => `deskDraft ${rider} ${path}`
+
+/** Keeps what is typed on this device until Admin has it, for each rider and file. */
+export class LocalBackup {
+  readonly #key: string
+  constructor(rider: string, path: string) {
+    this.#key = keyOf(rider, path)
+  }
+
+  read(): StoredBackup | undefined {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(this.#key) ?? 'null')
+      return stored && typeof stored === 'object' && 'fields' in stored ? (stored as StoredBackup) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  write(backup: StoredBackup): void {
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(backup))
+    } catch {
+      // The storage is full or forbidden. The text is still sent to Admin.
+    }
+  }
+
+  clear(): void {
+    try {
+      localStorage.removeItem(this.#key)
+    } catch {
+      // The storage is forbidden, so there is no backup to remove.
+    }
+  }
+}

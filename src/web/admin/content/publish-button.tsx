@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AdminError, adminCall } from '../admin-call.ts'
+import { closeNotice, showFailure, showNotice } from '../notices.ts'
+import { AdminField } from '../ui/admin-field.tsx'
+import { plannedTimeOf } from '../words.ts'
+import { ChangedFields } from './changed-fields.tsx'
+import { type ContentFile, type Draft, fileKey, storeFile } from './content-calls.ts'
+import { takeBackRevision } from './take-back.ts'
+import type { FileDraft } from './use-draft.ts'
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+  language: string
+}
+
+/** Moves to the first field with a problem. */
+function goToProblem(problems: FileDraft['problems']): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('.tip-editor-form [name]')]
+  const first = fields.find((field) => {
+    const name = field.getAttribute('name') ?? ''
+    return name in problems || Object.keys(problems).some((path) => name.startsWith(`${path}.`))
+  })
+  first?.focus()
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** Publishes a draft after showing what will change. If the draft has mistakes, moves to the first one. */
+export function PublishButton({ file, draft, language, onCheck }: Props & { onCheck: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const count = Object.keys(draft.problems).length
+  const isNothing = draft.saver.version === null && draft.saver.isSaved && draft.state === 'saved'
+  const isIdle = isNothing || !!draft.twoTexts
+  function begin() {
+    if (isIdle) return
+    onCheck()
+    if (count === 0) {
+      closeNotice()
+      return setAsking(true)
+    }
+    showFailure(new Error(text.admin_content_mistakes({ count })))
+    // Runs when the problems are in the page.
+    requestAnimationFrame(() => goToProblem(draft.problems))
+  }
+  return (
+    <>
+      {/* aria-disabled instead of disabled, so that it keeps the focus after its dialog. */}
+      <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={begin}>
+        {text.admin_content_publish()}
+      </button>
+      {isAsking && <PublishDialog file={file} draft={draft} language={language} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** The problems for which `check-content` refused to publish. */
+function problemsIn(error: Error): Draft['problems'] {
+  const errors = error instanceof AdminError && error.code === 'content-refused' ? error.errors : []
+  return errors.map(({ path: [file = '', ...field], message }) => ({
+    file: String(file),
+    field: field.join('.'),
+    reason: message,
+  }))
+}
+
+/** A time of the device, as its field writes it. */
+const inField = (time: Date) => new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** The time zone of the device at a time, in the language of Admin. */
+function zoneName(time: string): string {
+  const at = time === '' ? new Date() : new Date(time)
+  const parts = new Intl.DateTimeFormat(text.dates_locale(), { timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** It stays open while the draft is published, which 'Cancel' would not stop. */
+function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
+  const client = useQueryClient()
+  const titleId = useId()
+  const [isLater, setLater] = useState(false)
+  const [time, setTime] = useState('')
+  const { path } = file
+  async function takeBack(id: number) {
+    draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
+  }
+  const publish = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const { version, isSaved } = draft.saver
+      if (!isSaved || version === null) throw new Error(text.admin_content_publish_unsaved())
+      const at = isLater ? new Date(time).toISOString() : null
+      return adminCall('POST /api/admin/content/publish', { body: { path, version, at } })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now)
+      onClose()
+      const id = now.published?.revision?.id
+      if (now.planned) showNotice(text.admin_content_is_planned({ time: plannedTimeOf(now.planned.publishAt) }))
+      else
+        showNotice(text.admin_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
+    },
+    onError: (error) => {
+      const problems = problemsIn(error)
+      const elsewhere = problems.find(({ file, field }) => file !== path || field === '')
+      draft.refuse(problems)
+      onClose()
+      showFailure(elsewhere ? new Error(`${error.message}: ${elsewhere.file} ${elsewhere.reason}`) : error)
+      void client.invalidateQueries({ queryKey: fileKey(path) })
+    },
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    publish.run()
+  }
+  const close = publish.isPending ? () => undefined : onClose
+  return (
+    <Dialog labelledBy={titleId} onClose={close} className="admin-dialog publish-dialog">
+      <form className="admin-form" onSubmit={onSubmit}>
+        <h2 id={titleId}>{text.admin_content_publish_ask()}</h2>
+        {file.published?.fields ? (
+          <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+        ) : (
+          <p>{text.admin_content_publish_new()}</p>
+        )}
+        <fieldset className="publish-when">
+          <legend className="sr-only">{text.admin_content_when()}</legend>
+          <label className="admin-check">
+            <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />
+            {text.admin_content_now()}
+          </label>
+          <label className="admin-check">
+            <input
+              type="radio"
+              name="when"
+              checked={isLater}
+              onChange={() => {
+                setLater(true)
+                if (time === '') setTime(inField(new Date(Date.now() + 3600_000)))
+              }}
+            />
+            {text.admin_content_later()}
+          </label>
+          {isLater && (
+            <AdminField
+              label={text.admin_content_later_at()}
+              hint={text.admin_content_later_hint({ zone: zoneName(time) })}
+              type="datetime-local"
+              required
+              min={inField(new Date())}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </fieldset>
+        <div className="admin-buttons">
+          <button type="button" className="button" aria-disabled={publish.isPending} onClick={close}>
+            {text.admin_cancel()}
+          </button>
+          <button type="submit" className="button button-primary" data-autofocus aria-disabled={publish.isPending}>
+            {isLater ? text.admin_content_plan() : text.admin_content_publish_now()}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

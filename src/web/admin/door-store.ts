@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+/** 'open', or 'asking' while Admin asks for the password, or 'closed' once the rider has no role any more. */
+export type Door = 'open' | 'asking' | 'closed'
+
+let door: Door = 'open'
+const listeners = new Set<() => void>()
+let answered: Promise<void> | undefined
+let onAnswered: () => void = () => undefined
+
+function setDoor(next: Door) {
+  door = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Why a sign-in at the provider failed (the word in the address of its callback). It is kept until the question is
+ * answered.
+ */
+let failure: string | undefined
+
+export function keepFailure(word: string): void {
+  failure = word
+}
+
+export const keptFailure = () => failure
+
+/** Asks for the password once, however many calls wait for it. Resolves when it was answered. */
+export function askForPassword(): Promise<void> {
+  answered ??= new Promise((resolve) => {
+    onAnswered = resolve
+    setDoor('asking')
+  })
+  return answered
+}
+
+/** Lets the waiting calls go on. */
+export function passwordAnswered(): void {
+  answered = undefined
+  failure = undefined
+  setDoor('open')
+  onAnswered()
+}
+
+/** The rider has no role any more, or is signed out. */
+export function closeAdmin(): void {
+  setDoor('closed')
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDoor = (): Door => useSyncExternalStore(subscribe, () => door)

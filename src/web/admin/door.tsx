@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import * as text from '#texts'
+import { providerFailure } from '#web/features/accounts/provider-failures.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
+import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
+import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/provider.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AdminError } from './admin-call.ts'
+import { closeAdmin, keptFailure, passwordAnswered } from './door-store.ts'
+import { AdminField } from './ui/admin-field.tsx'
+import { EmptyPage } from './ui/empty-page.tsx'
+
+/** Asks for the password, a passkey or a new sign-in at the provider over the page, which stays as it is. The calls that wait are sent again after the answer. */
+export function PasswordQuestion({ home }: { home: string }) {
+  const titleId = useId()
+  const [password, setPassword] = useState('')
+  const { data: methods, isPending } = useQuery(signInMethodsQuery)
+  const { provider } = useSite()
+  const label = provider?.label ?? ''
+  const way = methods?.needed ?? 'password'
+  const { start } = useStopSignal()
+  async function readAnswer() {
+    const signal = start()
+    if (way === 'passkey') return { passkey: await answerWithPasskey(signal) }
+    return way === 'provider' ? { providerCode: await answerWithProvider(signal) } : { password }
+  }
+  const answer = useAction({
+    mutationFn: async () => {
+      try {
+        await call('POST /api/admin/question', {
+          body: await readAnswer(),
+        })
+      } catch (error) {
+        if (error instanceof LeavingError || error instanceof StoppedError) throw error
+        if (error instanceof PasskeyError) throw new Error(text.accounts_passkey_not_used_text())
+        if (error instanceof ApiError && error.code === 'not-found') closeAdmin()
+        throw new AdminError(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    onSuccess: passwordAnswered,
+  })
+  const { run } = answer
+  const hasAnswer = useHasAnswer()
+  // The rider has come back from the provider. Admin opens without another press.
+  useEffect(() => {
+    if (way === 'provider' && hasAnswer) run()
+  }, [way, hasAnswer, run])
+  const words = {
+    password: { title: text.admin_question(), button: text.admin_question_button() },
+    passkey: { title: text.admin_question_passkey(), button: text.admin_question_use_passkey() },
+    provider: { title: text.admin_question_provider(), button: text.accounts_provider_login({ label }) },
+  }[way]
+  const error = answer.error instanceof LeavingError ? null : answer.error
+  const failure = way === 'provider' && answer.isIdle ? keptFailure() : undefined
+  const problem = failure ? providerFailure(failure, label) : error?.message
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    answer.run()
+  }
+  return (
+    // Escape does not close the dialog, because the calls of the page wait for the answer.
+    <Dialog labelledBy={titleId} onClose={() => undefined} className="admin-dialog">
+      <form className="admin-form" onSubmit={onSubmit}>
+        <h2 id={titleId}>{words.title}</h2>
+        <p className="admin-soft">{text.admin_question_text()}</p>
+        {way !== 'password' && problem && (
+          <p className="admin-field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        {way === 'password' && (
+          <AdminField
+            label={text.admin_password()}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={error?.message}
+          />
+        )}
+        <div className="admin-buttons">
+          <a className="button" href={home}>
+            {text.admin_to_site()}
+          </a>
+          <button type="submit" className="button button-primary" disabled={isPending} aria-disabled={answer.isPending}>
+            {words.button}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Shown once the role was taken away, or the rider has signed out. */
+export function ClosedAdmin({ home }: { home: string }) {
+  return (
+    <main id="admin-page" className="admin-closed" tabIndex={-1}>
+      <EmptyPage icon="key" title={text.admin_closed()} text={text.admin_closed_text()} isHeading>
+        <a className="button button-primary" href={home}>
+          {text.admin_to_site()}
+        </a>
+      </EmptyPage>
+    </main>
+  )
+}

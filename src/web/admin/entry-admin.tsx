@@ -1,0 +1,65 @@
+// Must come before any schema, because Zod decides with the first schema whether it may use `new Function`.
+import '#shared/content/without-eval.ts'
+// Must come before the pages, whose styles override some of these.
+import './admin.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import type { Api } from '#shared/contract/all.ts'
+import { addressIn, languageBase } from '#shared/languages.ts'
+import type { PageData } from '#shared/site.ts'
+import { setContentLanguage } from '#web/lib/content-language.ts'
+import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
+import { Admin } from './admin.tsx'
+import { keepFailure } from './door-store.ts'
+
+/** Waits until a style sheet has loaded, so that Admin is not shown without it. */
+function addStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((resolve) => {
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}
+
+/**
+ * Shows Admin in place of the page, which stays hidden. The path behind '#' names the page, so that the server has
+ * one address for all pages, and the router of the hidden page does not react.
+ */
+export async function openAdmin({ role, username, styles }: Api['GET /api/admin']['reply']): Promise<void> {
+  const page = document.getElementById('root')
+  const data = document.getElementById('page-data')?.textContent
+  if (!page || !data) throw new Error('The page has no data')
+  const pageData = JSON.parse(data) as PageData
+  setContentLanguage(pageData)
+  // Taken before the pages read the '#', because changing the page would remove the answer from the address.
+  const came = takeFromAddress('question', 'error')
+  if (came?.mark === 'question') keepAnswer(came.value)
+  if (came?.mark === 'error') keepFailure(came.value)
+  await Promise.all(styles.map(addStyles))
+  const home = addressIn(languageBase(pageData.language, pageData.site.languages), '/')
+  const element = document.createElement('div')
+  element.id = 'admin'
+  page.hidden = true
+  document.body.append(element)
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' },
+      // Otherwise an action that is started without a network would wait, and run by itself later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  // The prefix keeps the ids of Admin different from those of the hidden page.
+  createRoot(element, { identifierPrefix: 'admin-' }).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Router hook={useHashLocation}>
+          <Admin role={role} username={username} site={pageData.site} home={home} />
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

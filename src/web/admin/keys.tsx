@@ -1,0 +1,115 @@
+import { useEffect, useId, useState } from 'react'
+import * as text from '#texts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import './keys.css'
+
+const STORE = 'deskKeys'
+
+/** Whether the rider has turned the shortcut keys off, for example because speech input types letters. */
+function areKeysOff(): boolean {
+  try {
+    return localStorage.getItem(STORE) === 'off'
+  } catch {
+    return false
+  }
+}
+
+function turnKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(STORE)
+    else localStorage.setItem(STORE, 'off')
+  } catch {
+    // The browser forbids storage, so the keys stay on.
+  }
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
+
+/** Moves the focus to the next or previous row of the list, from outside of the list to its first row. */
+function moveBy(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The keys of Admin: j and k through a list, e for the button with `data-key="e"`, ? for the help. */
+export function useAdminKeys(onHelp: () => void): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]') || (areKeysOff() && event.key !== '?')) return
+      if (event.key === 'j') moveBy(1)
+      else if (event.key === 'k') moveBy(-1)
+      else if (event.key === '?') onHelp()
+      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-key="e"]')?.click()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onHelp])
+}
+
+const KEYS = [
+  ['j', text.admin_key_next],
+  ['k', text.admin_key_previous],
+  ['Enter', text.admin_key_open],
+  ['e', text.admin_key_done],
+  ['?', text.admin_key_help],
+] as const
+
+/** Says which keys there are, and turns them off. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  const [isOn, setOn] = useState(!areKeysOff())
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="admin-dialog">
+      <div className="admin-form">
+        <h2 id={titleId}>{text.admin_keys()}</h2>
+        <dl className="admin-keys">
+          {KEYS.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does()}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="admin-check">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => {
+              setOn(event.target.checked)
+              turnKeys(event.target.checked)
+            }}
+          />
+          {text.admin_keys_on()}
+        </label>
+        <div className="admin-buttons">
+          <button type="button" className="button button-primary" data-autofocus onClick={onClose}>
+            {text.admin_close()}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The keys below a list, on devices with a keyboard. */
+export function KeyLine({ hasDone = false }: { hasDone?: boolean }) {
+  const shown = KEYS.filter(([key]) => key !== 'e' || hasDone)
+  return (
+    <p className="admin-key-line" aria-hidden="true">
+      {shown.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does()}
+        </span>
+      ))}
+    </p>
+  )
+}

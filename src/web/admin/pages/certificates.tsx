@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_REASON } from '#shared/admin/certificates.ts'
+import { MAX_SEARCH } from '#shared/admin/roles.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { KeyLine } from '../keys.tsx'
+import { showNotice } from '../notices.ts'
+import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
+import { usePages } from '../ui/use-pages.ts'
+import { useTyped } from '../ui/use-typed.ts'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { dayOf } from '../words.ts'
+
+type Page = Api['GET /api/admin/certificates']['reply']
+type Certificate = Page['certificates'][number]
+
+function stateOf({ endedAs, reason }: Certificate): string {
+  if (endedAs === null) return text.admin_certificates_valid()
+  if (endedAs === 'revoked') return text.admin_certificates_revoked({ reason: reason ?? '' })
+  return endedAs === 'withdrawn' ? text.admin_certificates_withdrawn() : text.admin_certificates_deleted()
+}
+
+function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const revoke = useAction({
+    mutationFn: () => adminCall('POST /api/admin/certificates/:code/revoke', { params: { code }, body: { reason } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['certificates'] })
+      showNotice(text.admin_certificates_is_revoked({ code }))
+      onClose()
+    },
+  })
+  return (
+    <AskDialog
+      title={text.admin_certificates_revoke_of({ code })}
+      text={text.admin_certificates_revoke_text()}
+      button={text.admin_certificates_revoke()}
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.run()}
+      onClose={onClose}
+    >
+      <AdminTextArea
+        label={text.admin_certificates_reason()}
+        most={MAX_REASON}
+        required
+        data-autofocus
+        value={reason}
+        error={revoke.error?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </AskDialog>
+  )
+}
+
+function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: () => void }) {
+  const { code, name, username, issuedAt, endedAs } = certificate
+  return (
+    <li className="admin-row">
+      <div className="admin-row-main">
+        <p>
+          <bdi className="admin-strong">{name ?? text.admin_certificates_deleted_account()}</bdi>{' '}
+          {username && <bdi className="admin-soft">{username}</bdi>}
+        </p>
+        <p className="admin-soft">
+          <a
+            href={`/certificates/${code}`}
+            className="admin-code"
+            data-row
+            aria-label={text.admin_certificates_open({ code })}
+          >
+            {code}
+          </a>
+          {issuedAt && ` · ${text.admin_certificates_issued({ day: dayOf(issuedAt) })}`} ·{' '}
+          <bdi data-state={endedAs ?? 'valid'}>{stateOf(certificate)}</bdi>
+        </p>
+      </div>
+      {endedAs === null && (
+        <button
+          type="button"
+          className="button"
+          aria-label={text.admin_certificates_revoke_of({ code })}
+          onClick={onRevoke}
+        >
+          {text.admin_certificates_revoke()}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Finds certificates, and revokes them. */
+export function Certificates() {
+  const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
+  const [revoked, setRevoked] = useState<string>()
+  const { pages, error, retry, more } = usePages<Page, string>(['certificates', settled], (after) =>
+    adminCall('GET /api/admin/certificates', {}, { text: settled, after }),
+  )
+  const certificates = pages?.flatMap((page) => page.certificates)
+  const isSearch = settled.trim() !== ''
+  return (
+    <>
+      <h1>{text.admin_certificates()}</h1>
+      <p className="admin-soft admin-intro">{text.admin_certificates_text()}</p>
+      <div className="admin-search">
+        <AdminField
+          label={text.admin_certificates_search()}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          most={MAX_SEARCH}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {!certificates && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={retry} />}
+      {certificates?.length === 0 && (
+        <EmptyPage
+          icon="award"
+          title={isSearch ? text.admin_certificates_none() : text.admin_certificates_empty()}
+          text={isSearch ? text.admin_certificates_none_text() : text.admin_certificates_empty_text()}
+        />
+      )}
+      {certificates && certificates.length > 0 && (
+        <>
+          <ul className="admin-rows" aria-label={text.admin_certificates_list()}>
+            {certificates.map((certificate) => (
+              <Line key={certificate.code} certificate={certificate} onRevoke={() => setRevoked(certificate.code)} />
+            ))}
+          </ul>
+          <MoreButton more={more} />
+          <KeyLine />
+        </>
+      )}
+      {revoked !== undefined && <RevokeDialog code={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import * as text from '#texts'
+import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/content-calls.ts'
+import { ContentHistory } from '../content/content-history.tsx'
+import { ContentList } from '../content/content-list.tsx'
+import { FileEditor } from '../content/file-editor.tsx'
+import { usePlaceNames } from '../content/place-names.ts'
+import { TipEditor } from '../content/tip-editor.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+
+/** How often the editor asks whether somebody else has changed the same file (ms). */
+const LOOK_EVERY = 10_000
+
+function File({ path }: { path: string }) {
+  const overview = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  const file = useQuery({
+    queryKey: fileKey(path),
+    queryFn: () => readFile(path),
+    refetchInterval: LOOK_EVERY,
+    // Not cached, because a file from an earlier visit may be older than its draft.
+    gcTime: 0,
+  })
+  const isNamed = usePlaceNames() !== undefined
+  const error = file.data ? null : (file.error ?? (overview.data ? null : overview.error))
+  if (error)
+    return (
+      <>
+        <h1>{text.admin_content()}</h1>
+        <FailedRows error={error} onRetry={() => void Promise.all([file.refetch(), overview.refetch()])} />
+      </>
+    )
+  if (!file.data || !overview.data || !isNamed) return <WaitingRows />
+  const { originalLanguage } = overview.data
+  const Editor = file.data.kind === 'tip' ? TipEditor : FileEditor
+  return (
+    <Editor file={file.data} language={file.data.language ?? originalLanguage} originalLanguage={originalLanguage} />
+  )
+}
+
+/** The content of the site: a list of the tips, the editor of one, and its history. */
+export function Content() {
+  const [location] = useLocation()
+  const [, page, path = ''] = /^\/content\/(file|history)\/(.+)$/.exec(location) ?? []
+  if (page === 'file') return <File key={path} path={path} />
+  if (page === 'history') return <ContentHistory key={path} path={path} />
+  return <ContentList />
+}

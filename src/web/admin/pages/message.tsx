@@ -1,0 +1,247 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ANSWER_MAX } from '#shared/admin/messages.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { useUsername } from '../admin-rider.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminTextArea } from '../ui/admin-field.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { languageName, subjectName, timeOf } from '../words.ts'
+
+type MessageView = Api['GET /api/admin/messages/:id']['reply']
+type AnswerView = MessageView['answers'][number]
+
+const keyOf = (id: number) => ['message', id]
+
+/** How often the state of an answer that waits is read (ms). */
+const LOOK_EVERY = 5000
+
+/** The unsent answers, so that an operator who comes back to a message finds the text again. */
+const drafts = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The unsent answer of the operator to a message. It may change after the operator has left the message, because an
+ * answer was sent or taken back.
+ */
+function useAnswerDraft(messageId: number) {
+  const key = `${useUsername()} ${messageId}`
+  const read = () => drafts.get(key) ?? ''
+  const written = useSyncExternalStore(subscribe, read)
+  function setWritten(next: string) {
+    drafts.set(key, next)
+    for (const listener of listeners) listener()
+  }
+  /** Empties the field after its text was sent. Another text that was begun meanwhile stays. */
+  function clear(sent: string) {
+    if (read() === sent) setWritten('')
+  }
+  /** Puts the text of an answer that was not sent above what is written now. */
+  function putBack(answer: string) {
+    setWritten(read() === '' ? answer : `${answer}\n\n${read()}`)
+  }
+  return { written, setWritten, clear, putBack }
+}
+
+function stateText({ state }: AnswerView): string {
+  if (state === 'sent') return text.admin_messages_sent()
+  return state === 'waiting' ? text.admin_messages_waiting() : text.admin_messages_given_up()
+}
+
+/** An answer with its state. One that was not sent can be written again. */
+function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: () => Promise<void> }) {
+  const writeAgain = useAction({ mutationFn: async () => onWriteAgain?.(), onError: showFailure })
+  return (
+    <li className="admin-answer">
+      <p className="admin-soft">
+        {text.admin_messages_by({ name: answer.writtenBy, time: timeOf(answer.writtenAt) })} ·{' '}
+        <span data-state={answer.state}>{stateText(answer)}</span>
+      </p>
+      <p className="admin-written" dir="auto">
+        {answer.text}
+      </p>
+      {answer.state === 'given-up' && onWriteAgain && (
+        <button type="button" className="button" aria-disabled={writeAgain.isPending} onClick={() => writeAgain.run()}>
+          {text.admin_messages_write_again()}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The answers to a message, and the field for the next one. */
+function Answers({ message }: { message: MessageView }) {
+  const client = useQueryClient()
+  const { written, setWritten, clear, putBack } = useAnswerDraft(message.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const params = { id: message.id }
+  const store = (view: MessageView) => client.setQueryData(keyOf(message.id), view)
+
+  async function takeBack(id: number, answer: string) {
+    store(await adminCall('DELETE /api/admin/answers/:id', { params: { id } }))
+    putBack(answer)
+    field.current?.focus()
+  }
+  const send = useAction({
+    key: `answer ${message.id}`,
+    mutationFn: (body: { text: string }) => adminCall('POST /api/admin/messages/:id/answers', { params, body }),
+    onSuccess: (view, { text: sent }) => {
+      store(view)
+      clear(sent)
+      void client.invalidateQueries({ queryKey: ['messages'] })
+      const id = view.answers.at(-1)?.id
+      showNotice(text.admin_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
+    },
+    onError: showFailure,
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    send.run({ text: written })
+  }
+  return (
+    <>
+      {message.answers.length > 0 && (
+        <ol className="admin-answers">
+          {message.answers.map((answer) => (
+            <Answer
+              key={answer.id}
+              answer={answer}
+              {...(message.canAnswer ? { onWriteAgain: () => takeBack(answer.id, answer.text) } : {})}
+            />
+          ))}
+        </ol>
+      )}
+      {message.canAnswer ? (
+        <form className="admin-answer-form" onSubmit={onSubmit}>
+          <AdminTextArea
+            ref={field}
+            label={text.admin_messages_answer()}
+            hint={text.admin_messages_answer_hint({
+              email: message.email,
+              language: languageName(message.language),
+            })}
+            lang={message.language}
+            most={ANSWER_MAX}
+            required
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+          <div className="admin-buttons">
+            <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
+              {text.admin_messages_send()}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p className="admin-soft">
+          {text.admin_messages_no_mail()}{' '}
+          <a className="admin-link" href={`mailto:${encodeURIComponent(message.email)}`}>
+            {message.email}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function MessageActions({ message }: { message: MessageView }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { id, name, isDone } = message
+  const params = { id }
+  const refresh = () => void client.invalidateQueries({ queryKey: ['messages'] })
+
+  const setDone = useAction({
+    mutationFn: (isDone: boolean) => adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }),
+    onSuccess: (view, isDone) => {
+      client.setQueryData(keyOf(id), view)
+      refresh()
+      const undo = () => setDone.run(!isDone)
+      showNotice(isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name }), undo)
+    },
+    onError: showFailure,
+  })
+  const remove = useAction({
+    mutationFn: () => adminCall('DELETE /api/admin/messages/:id', { params }),
+    onSuccess: () => {
+      refresh()
+      navigate('/messages')
+      showNotice(text.admin_messages_is_deleted({ name }), async () => {
+        client.setQueryData(keyOf(id), await adminCall('POST /api/admin/messages/:id/restore', { params }))
+        refresh()
+      })
+    },
+    onError: showFailure,
+  })
+  return (
+    <div className="admin-buttons admin-message-actions">
+      <button
+        type="button"
+        className="button"
+        data-key="e"
+        aria-disabled={setDone.isPending}
+        onClick={() => setDone.run(!isDone)}
+      >
+        {isDone ? text.admin_messages_mark_open() : text.admin_messages_mark_done()}
+      </button>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-disabled={remove.isPending}
+        onClick={() => remove.run()}
+      >
+        {text.admin_messages_delete()}
+      </button>
+    </div>
+  )
+}
+
+/** One message with its answers, and a field for the next answer. */
+export function Message({ id }: { id: number }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    // Until an answer has been sent, its state can change at any time.
+    refetchInterval: ({ state }) => state.data?.answers.some((answer) => answer.state === 'waiting') && LOOK_EVERY,
+    queryFn: async () => {
+      const message = await adminCall('GET /api/admin/messages/:id', { params: { id } })
+      // Reading the message marks it as read, so the list is fetched again.
+      void client.invalidateQueries({ queryKey: ['messages'] })
+      return message
+    },
+  })
+  return (
+    <article className="admin-message">
+      <Link href="/messages" className="admin-back">
+        <AdminIcon name="chevron" />
+        {text.admin_messages_back()}
+      </Link>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <h2>{subjectName(data.subject)}</h2>
+          <p className="admin-soft">
+            <bdi className="admin-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
+          </p>
+          {data.isSuspect && <p className="admin-soft">{text.admin_messages_suspect_text()}</p>}
+          <p className="admin-written" dir="auto" lang={data.language}>
+            {data.message}
+          </p>
+          <MessageActions message={data} />
+          <Answers message={data} />
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { useUsername } from '../admin-rider.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { languageName, timeOf } from '../words.ts'
+import { type Draft, readDraft, storeDraft } from './newsletter-draft.ts'
+import './newsletter.css'
+
+type NewsletterData = Api['GET /api/admin/newsletter']['reply']
+type Preview = Api['POST /api/admin/newsletter/preview']['reply']
+
+const KEY = ['newsletter']
+
+/** How often Admin asks how far the sending is (ms). */
+const PROGRESS_INTERVAL = 2000
+
+/** The languages in which something is written. */
+const variantsOf = (draft: Draft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, variant]) => Object.values(variant).join('').trim() !== ''))
+
+function Previews({ previews }: { previews: Preview }) {
+  return (
+    <section className="admin-section" aria-labelledby="previews">
+      <h2 id="previews">{text.admin_newsletter_previews()}</h2>
+      <div className="admin-previews">
+        {previews.map(({ language, subject, text: body }) => (
+          <article key={language} className="admin-preview" lang={language}>
+            <p className="admin-soft" lang={text.language}>
+              {languageName(language)}
+            </p>
+            <h3 dir="auto">{subject}</h3>
+            <p className="admin-written" dir="auto">
+              {body}
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Issues({ issues }: { issues: NewsletterData['issues'] }) {
+  const client = useQueryClient()
+  const goOn = useAction({
+    mutationFn: (id: string) => adminCall('POST /api/admin/newsletter/issues/:id', { params: { id } }),
+    onSuccess: (data) => {
+      client.setQueryData(KEY, data)
+      showNotice(text.admin_newsletter_begun())
+    },
+    onError: showFailure,
+  })
+  if (issues.length === 0)
+    return <EmptyPage icon="newspaper" title={text.admin_newsletter_none()} text={text.admin_newsletter_none_text()} />
+  return (
+    <section className="admin-section" aria-labelledby="issues">
+      <h2 id="issues">{text.admin_newsletter_issues()}</h2>
+      <ul className="admin-rows">
+        {issues.map(({ id, subject, startedAt, readers, finishedAt }) => (
+          <li key={id} className="admin-row" data-row tabIndex={-1}>
+            <div className="admin-row-main">
+              <bdi className="admin-strong">{subject}</bdi>
+              <p className="admin-soft">
+                {text.admin_newsletter_readers({ count: readers })} ·{' '}
+                {finishedAt
+                  ? text.admin_newsletter_finished({ time: timeOf(finishedAt) })
+                  : text.admin_newsletter_running({ time: timeOf(startedAt) })}
+              </p>
+            </div>
+            {finishedAt === null && (
+              <button type="button" className="button" aria-disabled={goOn.isPending} onClick={() => goOn.run(id)}>
+                {text.admin_newsletter_go_on()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Editor({ data }: { data: NewsletterData }) {
+  const client = useQueryClient()
+  const username = useUsername()
+  const [draft, setDraft] = useState(() => readDraft(username))
+  const [previews, setPreviews] = useState<Preview>()
+  const [isAsking, setAsking] = useState(false)
+  function write(language: string, change: Partial<Draft[string]>) {
+    const next = { ...draft, [language]: { subject: '', text: '', ...draft[language], ...change } }
+    setDraft(next)
+    storeDraft(username, next)
+  }
+  const body = { variants: variantsOf(draft) }
+  const preview = useAction({
+    mutationFn: () => adminCall('POST /api/admin/newsletter/preview', { body }),
+    onSuccess: (made) => setPreviews(made),
+    onError: showFailure,
+  })
+  const test = useAction({
+    mutationFn: () => adminCall('POST /api/admin/newsletter/test', { body }),
+    onSuccess: () => showNotice(text.admin_newsletter_test_sent()),
+    onError: showFailure,
+  })
+  const send = useAction({
+    mutationFn: () => adminCall('POST /api/admin/newsletter', { body }),
+    onSuccess: (next) => {
+      client.setQueryData(KEY, next)
+      setDraft({})
+      storeDraft(username, {})
+      setPreviews(undefined)
+      showNotice(text.admin_newsletter_begun())
+    },
+    onError: showFailure,
+    onSettled: () => setAsking(false),
+  })
+  const isEmpty = Object.keys(body.variants).length === 0
+  return (
+    <>
+      {data.languages.map((language, index) => (
+        <fieldset key={language} className="admin-panel admin-letter" lang={language}>
+          <legend lang={text.language}>{languageName(language)}</legend>
+          <AdminField
+            label={text.admin_newsletter_subject({ language: languageName(language) })}
+            most={NEWSLETTER_MAX.subject}
+            value={draft[language]?.subject ?? ''}
+            onChange={(event) => write(language, { subject: event.target.value })}
+          />
+          <AdminTextArea
+            label={text.admin_newsletter_body({ language: languageName(language) })}
+            hint={index === 0 ? text.admin_newsletter_body_hint() : text.admin_newsletter_optional()}
+            most={NEWSLETTER_MAX.text}
+            value={draft[language]?.text ?? ''}
+            onChange={(event) => write(language, { text: event.target.value })}
+          />
+        </fieldset>
+      ))}
+      {!data.hasMailServer && <p className="admin-soft admin-foot-note">{text.admin_newsletter_no_mail()}</p>}
+      {data.hasMailServer && !data.canTest && (
+        <p className="admin-soft admin-foot-note">{text.admin_newsletter_no_address()}</p>
+      )}
+      <div className="admin-buttons admin-letter-buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={isEmpty}
+          aria-disabled={preview.isPending}
+          onClick={() => preview.run()}
+        >
+          {text.admin_newsletter_preview()}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={isEmpty || !data.canTest}
+          aria-disabled={test.isPending}
+          onClick={() => test.run()}
+        >
+          {text.admin_newsletter_test()}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isEmpty || !data.hasMailServer}
+          onClick={() => setAsking(true)}
+        >
+          {text.admin_newsletter_send()}
+        </button>
+      </div>
+      {previews && <Previews previews={previews} />}
+      {isAsking && (
+        <AskDialog
+          title={text.admin_newsletter_send_ask()}
+          text={text.admin_newsletter_send_text()}
+          button={text.admin_newsletter_send()}
+          isPending={send.isPending}
+          onConfirm={() => send.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Writes a newsletter, shows it in each language, and sends it. */
+export function Newsletter() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => adminCall('GET /api/admin/newsletter', {}),
+    refetchInterval: ({ state }) =>
+      state.data?.issues.some(({ finishedAt }) => finishedAt === null) ? PROGRESS_INTERVAL : false,
+  })
+  return (
+    <>
+      <h1>{text.admin_newsletter()}</h1>
+      <p className="admin-soft admin-intro">{text.admin_newsletter_text()}</p>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <Editor data={data} />
+          <Issues issues={data.issues} />
+        </>
+      )}
+    </>
+  )
+}

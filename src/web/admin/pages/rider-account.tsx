@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { AskButton } from '../ui/ask-button.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { dayOf, languageName, roleName } from '../words.ts'
+
+type Rider = Api['GET /api/admin/riders/:id']['reply']
+
+function Facts({ rider }: { rider: Rider }) {
+  const address = rider.emailConfirmed ? text.admin_riders_confirmed() : text.admin_riders_not_confirmed()
+  const facts = [
+    [
+      text.admin_riders_address(),
+      rider.email === null ? text.admin_riders_no_address() : `${rider.email} (${address})`,
+    ],
+    [text.admin_riders_registered(), dayOf(rider.createdAt)],
+    [text.admin_riders_active(), rider.lastActiveAt ? dayOf(rider.lastActiveAt) : text.admin_riders_never()],
+    [text.admin_riders_devices(), rider.devices.toLocaleString(text.language)],
+    [text.admin_riders_language(), rider.language ? languageName(rider.language) : text.admin_riders_language_none()],
+    [text.admin_riders_role(), rider.role ? roleName(rider.role) : text.admin_riders_no_role()],
+  ] as const
+  return (
+    <dl className="admin-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Names the groups that end with the account of their leader. */
+function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
+  if (groups.length === 0) return null
+  return (
+    <div>
+      <p className="admin-strong">{text.admin_riders_groups_end()}</p>
+      <ul>
+        {groups.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Actions({ rider }: { rider: Rider }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { id, username: name } = rider
+  const params = { id }
+  const mail = useAction({
+    mutationFn: () => adminCall('POST /api/admin/riders/:id/reset-link', { params }),
+    onSuccess: () => showNotice(text.admin_riders_link_mailed({ name })),
+    onError: showFailure,
+  })
+  const signOut = useAction({
+    mutationFn: () => adminCall('DELETE /api/admin/riders/:id/sessions', { params }),
+    onSuccess: () => {
+      showNotice(text.admin_riders_signed_out({ name }))
+      void client.invalidateQueries({ queryKey: ['rider', id] })
+    },
+    onError: showFailure,
+  })
+  return (
+    <>
+      <div className="admin-buttons admin-account-actions">
+        <button
+          type="button"
+          className="button"
+          disabled={!rider.canMailLink}
+          aria-disabled={mail.isPending}
+          onClick={() => mail.run()}
+        >
+          {text.admin_riders_mail_link()}
+        </button>
+        <button type="button" className="button" aria-disabled={signOut.isPending} onClick={() => signOut.run()}>
+          {text.admin_riders_sign_out()}
+        </button>
+        <AskButton
+          className="button button-danger"
+          button={text.admin_riders_delete()}
+          title={text.admin_riders_delete_ask({ name })}
+          text={text.admin_riders_delete_text()}
+          act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
+          onDone={() => {
+            showNotice(text.admin_riders_deleted({ name }))
+            void client.invalidateQueries({ queryKey: ['riders'] })
+            navigate('/riders')
+          }}
+        >
+          {/* A server of the version before, beside this one, names no groups. */}
+          <LostGroups groups={rider.ledGroups ?? []} />
+        </AskButton>
+      </div>
+      {!rider.canMailLink && <p className="admin-soft">{text.admin_riders_no_link()}</p>}
+    </>
+  )
+}
+
+/** The account of a rider, and what an operator may do with it. */
+export function RiderAccount({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rider', id],
+    queryFn: () => adminCall('GET /api/admin/riders/:id', { params: { id } }),
+  })
+  return (
+    <>
+      <Link href="/riders" className="admin-back admin-back-always">
+        <AdminIcon name="chevron" />
+        {text.admin_riders_back()}
+      </Link>
+      <h1>
+        <bdi>{data?.username ?? text.admin_riders()}</bdi>
+      </h1>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <Facts rider={data} />
+          <Actions rider={data} />
+        </>
+      )}
+    </>
+  )
+}

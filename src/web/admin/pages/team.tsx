@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ROLES, type Role } from '#shared/admin/roles.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { KeyLine } from '../keys.tsx'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { dayOf, roleName } from '../words.ts'
+
+type Person = Api['GET /api/admin/team']['reply'][number]
+
+const KEY = ['team']
+
+function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string {
+  const day = dayOf(givenAt)
+  if (givenBy !== null) return text.admin_team_by({ name: givenBy, day })
+  if (isByClaim) return text.admin_team_by_claim({ day })
+  return isByOperators ? text.admin_team_by_operators({ day }) : text.admin_team_by_command({ day })
+}
+
+interface RoleFormProps {
+  onGive: (username: string, role: Role) => void
+  isPending: boolean
+  /** The server's message when it has refused the role. */
+  error: string | undefined
+}
+
+function RoleForm({ onGive, isPending, error }: RoleFormProps) {
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState<Role>('editor')
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onGive(username, role)
+  }
+  return (
+    <form className="admin-panel admin-inline-form" onSubmit={onSubmit} aria-labelledby="give-role">
+      <h2 id="give-role">{text.admin_team_give()}</h2>
+      <div className="admin-inline-fields">
+        <AdminField
+          label={text.admin_team_username()}
+          hint={text.admin_team_username_hint()}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          most={240}
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <AdminSelect
+          label={text.admin_team_role()}
+          value={role}
+          onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'editor')}
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {roleName(one)}
+            </option>
+          ))}
+        </AdminSelect>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          {text.admin_team_give_button()}
+        </button>
+      </div>
+      <dl className="admin-roles">
+        <div>
+          <dt>{text.admin_role_operator()}</dt>
+          <dd>{text.admin_role_operator_text()}</dd>
+        </div>
+        <div>
+          <dt>{text.admin_role_editor()}</dt>
+          <dd>{text.admin_role_editor_text()}</dd>
+        </div>
+        <div>
+          <dt>{text.admin_role_observer()}</dt>
+          <dd>{text.admin_role_observer_text()}</dd>
+        </div>
+      </dl>
+    </form>
+  )
+}
+
+/** The riders with a role. An operator gives and takes roles. */
+export function Team() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team', {}) })
+  async function giveRole(body: { username: string; role: Role; isUndo?: boolean }) {
+    const { username, role } = body
+    client.setQueryData(KEY, await adminCall('POST /api/admin/team', { body }))
+    const address = location.host + location.pathname
+    showNotice(text.admin_team_given({ name: username, role: roleName(role), address }))
+  }
+  const give = useAction({ mutationFn: giveRole })
+  const take = useAction({
+    mutationFn: ({ riderId }: Person) => adminCall('DELETE /api/admin/team/:id', { params: { id: riderId } }),
+    onSuccess: (people, { username, role }) => {
+      client.setQueryData(KEY, people)
+      showNotice(text.admin_team_taken({ name: username }), () => giveRole({ username, role, isUndo: true }))
+    },
+    onError: showFailure,
+  })
+  return (
+    <>
+      <h1>{text.admin_team()}</h1>
+      <p className="admin-soft admin-intro">{text.admin_team_text()}</p>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <ul className="admin-rows">
+            {data.map((person) => (
+              <li key={person.riderId} className="admin-row">
+                <div className="admin-row-main">
+                  <p className="admin-strong">
+                    <bdi>{person.username}</bdi>{' '}
+                    {person.isSelf && <span className="admin-tag">{text.admin_team_you()}</span>}
+                  </p>
+                  <p className="admin-soft">
+                    {text.ui_pair({ first: roleName(person.role), second: givenBy(person) })}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  className="button"
+                  data-row
+                  aria-label={text.admin_team_take_from({ name: person.username })}
+                  aria-disabled={take.isPending}
+                  onClick={() => take.run(person)}
+                >
+                  {text.admin_team_take()}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <RoleForm
+            onGive={(username, role) => give.run({ username, role })}
+            isPending={give.isPending}
+            error={give.error?.message}
+          />
+          <KeyLine />
+        </>
+      )}
+    </>
+  )
+}

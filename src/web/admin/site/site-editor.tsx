@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Fields } from '#shared/content/fields.ts'
+import type { Site } from '#shared/site.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { PictureField } from '../ui/picture-field.tsx'
+import { usePicture } from '../ui/pictures.ts'
+import type { SiteForm } from './site-field.tsx'
+import { SiteFields } from './site-fields.tsx'
+import { SITE_KEY, withPublishedName } from './site-name.ts'
+import { SiteNotices } from './site-notices.tsx'
+import { SitePreview } from './site-preview.tsx'
+import { SITE_PATH, type SiteDraft, useSiteDraft } from './use-site-draft.ts'
+import './site.css'
+
+/** How long the preview waits for the next letter (ms). */
+const PAUSE = 300
+
+/** The home page with these fields, and what is wrong with them. */
+function usePreview(fields: Fields, hasLogo: boolean | undefined) {
+  const [settled, setSettled] = useState(fields)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(fields), PAUSE)
+    return () => clearTimeout(timer)
+  }, [fields])
+  const { data } = useQuery({
+    queryKey: ['site preview', settled, hasLogo],
+    queryFn: () => adminCall('POST /api/admin/site/preview', { body: { fields: settled, hasLogo } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  // While a field is wrong, the page stays as it was.
+  const shown = useRef<{ html: string; style: string }>(undefined)
+  if (data?.html && data.style) shown.current = { html: data.html, style: data.style }
+  return { data, shown: shown.current }
+}
+
+function savingWords({ state, failure, saver }: SiteDraft): string {
+  if (state === 'failed') return text.admin_site_not_saved({ reason: failure?.message ?? '' })
+  if (state === 'waiting') return text.admin_site_waiting()
+  if (state === 'saving') return text.admin_site_saving()
+  if (state === 'changed') return text.admin_site_both()
+  return saver.version === null ? text.admin_site_unchanged() : text.admin_site_saved()
+}
+
+interface PublishProps {
+  draft: SiteDraft
+  problems: SiteForm['problems']
+  fixed: SiteForm['fixed']
+}
+
+/** Publishes the settings. If a field is wrong, moves to the first one. */
+function PublishSite({ draft, problems, fixed }: PublishProps) {
+  const client = useQueryClient()
+  const publish = useAction({
+    mutationFn: () =>
+      draft.saver.hold(async () => {
+        const { version, isSaved } = draft.saver
+        if (!isSaved || version === null) throw new Error(text.admin_site_unsaved())
+        return adminCall('POST /api/admin/content/publish', { body: { path: SITE_PATH, version, at: null } })
+      }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+      client.setQueryData(
+        SITE_KEY,
+        (site: Site | undefined) => site && withPublishedName(site, now.published?.fields ?? {}, fixed),
+      )
+      showNotice(text.admin_site_published())
+    },
+    onError: showFailure,
+  })
+  const isUnchanged = draft.saver.version === null && draft.saver.isSaved
+  const isIdle = isUnchanged || !!draft.theirs || publish.isPending
+  function press() {
+    if (isIdle) return
+    if (problems.length === 0) return publish.run()
+    showFailure(new Error(text.admin_content_mistakes({ count: problems.length })))
+    document.querySelector<HTMLElement>('.site-form [aria-invalid="true"]')?.focus()
+  }
+  return (
+    <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={press}>
+      {text.admin_site_publish()}
+    </button>
+  )
+}
+
+/** The settings of the site, with the home page beside them. */
+export function SiteEditor({ file }: { file: ContentFile }) {
+  const draft = useSiteDraft(file)
+  const client = useQueryClient()
+  const { data: picture } = usePicture(SITE_PATH)
+  const logo = picture && (picture.draft ? picture.draft.shown : picture.published)
+  const { data, shown } = usePreview(draft.fields, picture && !!logo)
+  const { problems = [], fixed = [], nearestAccent = null } = data ?? {}
+
+  /** A logo that was sent begins a draft of the settings, with which it is published. */
+  const actOnLogo = (action: () => Promise<void>) =>
+    draft.saver.hold(async () => {
+      await action()
+      const now = await readFile(SITE_PATH)
+      storeFile(client, now)
+      draft.goOnAfter(now)
+    })
+
+  const form = { fields: draft.fields, change: draft.change, problems, fixed }
+  return (
+    <>
+      <div className="site-bar">
+        <p role="status" className="admin-soft">
+          {savingWords(draft)}
+        </p>
+        <PublishSite draft={draft} problems={problems} fixed={fixed} />
+      </div>
+      <SiteNotices file={file} draft={draft} />
+      <div className="site-columns">
+        <div className="site-form">
+          <SiteFields
+            form={form}
+            nearest={nearestAccent}
+            logo={
+              <PictureField
+                path={SITE_PATH}
+                label={text.admin_picture_logo()}
+                hint={text.admin_picture_logo_hint()}
+                alternative={text.admin_picture_logo()}
+                act={actOnLogo}
+              />
+            }
+          />
+        </div>
+        {shown && <SitePreview {...shown} logo={logo?.src} />}
+      </div>
+    </>
+  )
+}

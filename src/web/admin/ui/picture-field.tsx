@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { AdminError, adminCall } from '../admin-call.ts'
+import { type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
+import './picture-field.css'
+
+/** The largest file that Admin takes (bytes). */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** The reason why a picture was refused, in the words of Admin. */
+function reasonOf(error: Error | null): string | undefined {
+  if (error === null) return undefined
+  if (!(error instanceof AdminError) || !(error.cause instanceof ApiError)) return error.message
+  // The browser sends no picture that is too large for the site, so something in front of the site has refused it.
+  if (error.cause.status === 413) return text.admin_picture_too_large_for_proxy()
+  return error.errors[0]?.message ?? error.message
+}
+
+interface Props {
+  /** The path of the tip, or 'site.yaml' for the logo. */
+  path: string
+  label: string
+  hint: string
+  /** The alternative text that the form has now. */
+  alternative: string
+  /** Runs an action that changes the picture. The file of `path` has a draft after it, also if it had none before. */
+  act: (action: () => Promise<void>) => Promise<void>
+}
+
+function stateOf({ published, draft }: Picture): string | undefined {
+  if (draft) return draft.shown ? text.admin_picture_is_draft() : text.admin_picture_is_removed()
+  return published ? undefined : text.admin_picture_none()
+}
+
+/** The picture of a tip, or the logo: it is sent at once, and published with the text. */
+export function PictureField({ path, label, hint, alternative, act }: Props) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { data } = usePicture(path)
+  const change = (action: () => Promise<Picture>) =>
+    act(async () => {
+      client.setQueryData(pictureKey(path), await action())
+    })
+  const send = useAction({
+    mutationFn: async (file: File) => {
+      if (file.size > MAX_BYTES) throw new Error(text.admin_picture_too_large())
+      await change(() => sendPicture(path, file))
+    },
+  })
+  const remove = useAction({
+    mutationFn: () => change(() => adminCall('POST /api/admin/content/picture/remove', { body: { path } })),
+  })
+  const discard = useAction({
+    mutationFn: () => change(() => adminCall('POST /api/admin/content/picture/discard', { body: { path } })),
+  })
+  const shown = data && (data.draft ? data.draft.shown : data.published)
+  const error = reasonOf(send.error ?? remove.error ?? discard.error)
+  const state = data && stateOf(data)
+  return (
+    <fieldset className="admin-field picture-field">
+      <legend className="picture-field-label">{label}</legend>
+      {shown && <img className="picture-field-shown" src={shown.src} alt={alternative} />}
+      <p className="admin-soft" role="status">
+        {send.isPending ? text.admin_picture_sending() : state}
+      </p>
+      {error && (
+        <p className="admin-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="picture-field-buttons">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp,image/svg+xml"
+          aria-label={label}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) send.run(file)
+            // Empties the field, so that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <button type="button" className="button" aria-disabled={send.isPending} onClick={() => input.current?.click()}>
+          {shown ? text.admin_picture_replace() : text.admin_picture_choose()}
+        </button>
+        {shown && data?.published && (
+          <button type="button" className="button" onClick={() => remove.run()}>
+            {text.admin_picture_remove()}
+          </button>
+        )}
+        {data?.draft && (
+          <button type="button" className="button" onClick={() => discard.run()}>
+            {data.published ? text.admin_picture_undo() : text.admin_picture_remove()}
+          </button>
+        )}
+      </div>
+      <p className="admin-soft">{hint}</p>
+    </fieldset>
+  )
+}

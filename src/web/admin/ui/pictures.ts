@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/contract/all.ts'
+import { orNoAnswer } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { readToken } from '#web/lib/token.ts'
+import { adminCall, atAdmin, readAnswer } from '../admin-call.ts'
+
+export type Picture = Api['GET /api/admin/content/picture']['reply']
+
+const ADDRESS = '/api/admin/content/picture'
+
+export const pictureKey = (path: string) => ['content picture', path]
+
+/** The picture of a tip, or the logo of 'site.yaml': what riders see, and what waits to be published. */
+export const usePicture = (path: string) =>
+  useQuery({
+    queryKey: pictureKey(path),
+    queryFn: () => adminCall('GET /api/admin/content/picture', {}, { path }),
+  })
+
+/** Above this size a photo is made smaller before it is sent (bytes), because a phone may send slowly. */
+const LARGE = 1_500_000
+/** The longest side of what is sent (pixels). Admin stores no larger photo. */
+const SIDE = 2400
+
+/** A photo in the size that Admin stores. A file that this browser cannot read stays as it is, so that Admin says why. */
+async function shrink(file: File): Promise<Blob> {
+  if (file.size <= LARGE || !file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    return await new Promise((resolve) => canvas.toBlob((made) => resolve(made ?? file), 'image/jpeg', 0.92))
+  } catch {
+    return file
+  }
+}
+
+/**
+ * Sends a picture to Admin without a type, because Admin recognises the type by the bytes.
+ * @throws AdminError
+ */
+export async function sendPicture(path: string, file: File): Promise<Picture> {
+  const body = await shrink(file)
+  const query = new URLSearchParams({ path, ...Object.fromEntries(new URLSearchParams(contentLanguage())) })
+  return atAdmin(async () => {
+    const token = readToken()
+    const response = await orNoAnswer(
+      fetch(`${ADDRESS}?${query}`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          'content-type': 'application/octet-stream',
+        },
+        body,
+      }),
+    )
+    return readAnswer<Picture>(response)
+  })
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { holdClock, stepUntil, stepUntilCount } from './held-clock.ts'
+
+test.describe.configure({ mode: 'default' })
+// No mail server answers here, so that answers wait in the outbox.
+test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+
+test('[DESK-03] [DESK-04] an operator goes from Today through the messages with the keyboard, marks one as done, and takes an answer back', {
+  tag: '@walk',
+}, async ({ page, api, signInAs }) => {
+  const message = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'The first' }
+  await api('POST', '/api/contact', { body: message })
+  const markup = '<img src=x onerror="document.title = 1"> שלום'
+  await api('POST', '/api/contact', { body: { ...message, name: 'Ben', message: markup } })
+  await signInAs('operator')
+
+  await page.clock.install()
+  await page.goto('/admin#/today')
+  await page.getByRole('link', { name: '2 open messages' }).click()
+  const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('unread')
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('article')
+  await expect(shown).toContainText(markup)
+  await expect(rows.first()).not.toContainText('unread')
+
+  // With a running clock the notice and its button end by themselves.
+  await holdClock(page)
+  await page.keyboard.press('e')
+  await stepUntilCount(page, rows, 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByLabel('Your answer').fill('Thank you, e and j are letters here')
+  await holdClock(page)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await stepUntil(page, shown.getByText('in the outbox'))
+  // The notice with the button to take the answer back stays when the page changes.
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await stepUntil(page, page.getByRole('heading', { name: 'Riders', level: 1 }))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await rows.first().click()
+  await expect(page.getByLabel('Your answer')).toHaveValue('Thank you, e and j are letters here')
+  await expect(shown).not.toContainText('in the outbox')
+  expect(await page.title()).toContain('Messages')
+})
+
+test('[DESK-04] an answer that the mail server refused for good is written again, and the text typed since stays', async ({
+  page,
+  server,
+  api,
+  signInAs,
+}) => {
+  const message = { name: 'Eve', email: 'eve@example.org', subject: 'feedback', message: 'A third one' }
+  await api('POST', '/api/contact', { body: message })
+  await signInAs('operator')
+  await page.goto('/admin#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Eve/ }).click()
+  const field = page.getByLabel('Your answer')
+  await field.fill('It never arrived')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const shown = page.getByRole('article')
+  await expect(shown).toContainText('in the outbox')
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.exec(`update delivery set due_at = null, ended_at = '2026-01-01T00:00:00.000Z', outcome = 'given-up'
+    where channel = 'contact-answer'`)
+  database.close()
+  await page.reload()
+  await expect(shown).toContainText('not sent')
+  await field.fill('P.S.')
+  await page.getByRole('button', { name: 'Write again' }).click()
+  await expect(field).toHaveValue('It never arrived\n\nP.S.')
+  await expect(field).toBeFocused()
+  await expect(shown).not.toContainText('not sent')
+})
+
+test('[DESK-04] an answer that was sent is sent once and is not in the field again after a visit to another message, and one begun since stays', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const message = { name: 'Fay', email: 'fay@example.org', subject: 'feedback', message: 'A fourth one' }
+  await api('POST', '/api/contact', { body: message })
+  await api('POST', '/api/contact', { body: { ...message, name: 'Gil' } })
+  await signInAs('operator')
+  await page.goto('/admin#/messages')
+  const messageOf = (name: RegExp) =>
+    page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name }).click()
+  const field = page.getByLabel('Your answer')
+  const shown = page.getByRole('article')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/answers', async (route) => {
+    sent++
+    await released
+    await route.continue()
+  })
+
+  await messageOf(/Fay/)
+  await field.fill('Thank you, Fay')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await messageOf(/Gil/)
+  await expect(shown.getByText('Gil')).toBeVisible()
+  await field.fill('Thank you, Gil')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await field.fill('P.S. to Gil')
+  // The operator is back at the first message before its answer has arrived.
+  await messageOf(/Fay/)
+  await expect(field).toHaveValue('Thank you, Fay')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  release()
+  await expect(shown).toContainText('in the outbox')
+  await expect(field).toHaveValue('')
+  await messageOf(/Gil/)
+  await expect(shown).toContainText('in the outbox')
+  await expect(field).toHaveValue('P.S. to Gil')
+  expect(sent).toBe(2)
+})
+
+test('[DESK-04] the state of an answer changes on the open page when it was sent', async ({ page, api, signInAs }) => {
+  const body = { name: 'Flo', email: 'flo@example.org', subject: 'feedback', message: 'A fourth one' }
+  await api('POST', '/api/contact', { body })
+  await signInAs('operator')
+  await page.goto('/admin#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Flo/ }).click()
+  await page.getByLabel('Your answer').fill('Thank you')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const shown = page.getByRole('article')
+  await expect(shown).toContainText('in the outbox')
+  // No mail server answers here, so the answer of Admin is changed.
+  await page.route('**/api/admin/messages/*', async (route) => {
+    const response = await route.fetch()
+    const message = await response.json()
+    const answers = message.answers.map((answer: object) => ({ ...answer, state: 'sent' }))
+    await route.fulfill({ response, json: { ...message, answers } })
+  })
+  await expect(shown).toContainText('accepted by the mail server')
+})

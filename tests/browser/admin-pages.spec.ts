@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { hashOf } from '#server/features/newsletter/service.ts'
+import { test } from './fixtures.ts'
+import { holdClock, stepUntilCount } from './held-clock.ts'
+
+/* Every action of the pages that ends or sends something, done as an operator does it. */
+
+test.describe.configure({ mode: 'default' })
+// No mail server answers here, so that mails wait in the outbox.
+test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'safety@example.org' } })
+
+type Value = string | number | null
+
+/** Changes the database of the server as time and riders would. */
+function change(server: { folder: string }, statement: string, ...values: Value[]) {
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+const confirmAddress = (server: { folder: string }, username: string) =>
+  change(
+    server,
+    "update rider set email = ?, email_confirmed_at = '2026-06-15T12:00:00.000Z' where username = ?",
+    `${username}@example.org`,
+    username,
+  )
+
+test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and deletes the account after a question that names the groups which end', async ({
+  page,
+  server,
+  api,
+  newRider,
+  signInAs,
+}) => {
+  const { username, token } = await newRider()
+  confirmAddress(server, username)
+  await api('POST', '/api/groups', { token, body: { name: 'Class 5a' } })
+  await signInAs('operator')
+  await page.goto('/admin#/riders')
+  await page.getByRole('searchbox').fill(username.slice(0, 8))
+  await page.getByRole('list', { name: 'Accounts found' }).getByRole('link', { name: username }).click()
+  await page.getByRole('button', { name: 'Mail a link for a new password' }).click()
+  await expect(page.getByText(`The link is on its way to ${username}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText(`${username} is signed out everywhere`)).toBeVisible()
+  expect((await api('GET', '/api/user', { token })).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete the account of ${username}?` })
+  await expect(dialog.getByRole('listitem')).toHaveText(['Class 5a'])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText(`The account of ${username} is deleted`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Riders', level: 1 })).toBeVisible()
+  const body = { username, password: 'correct horse' }
+  expect((await api('POST', '/api/login', { body })).status).toBe(401)
+})
+
+/** Gives the rider a certificate, as the exam does. */
+function giveCertificate(server: { folder: string }, username: string, code: string) {
+  const AT = '2026-06-15T12:00:00.000Z'
+  change(
+    server,
+    `insert into certificate (code, rider_id, name, name_key, show_name, product, passed_at, issued_at, right_count, question_count, asked)
+      select ?, id, 'Ada Lovelace', 'ada lovelace', 1, 'E-Scooter', ?, ?, 20, 20, '[]' from rider where username = ?`,
+    code,
+    AT,
+    AT,
+    username,
+  )
+}
+
+test('[DESK-06] an operator revokes a certificate with a reason, which its public page shows', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  const code = '01hx0000000000000000000001'
+  giveCertificate(server, username, code)
+  await page.goto('/admin#/certificates')
+  await page.getByRole('button', { name: `Revoke ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Revoke ${code}` })
+  await dialog.getByLabel('Reason').fill('Another person took the exam.')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText(`Certificate ${code} is revoked`)).toBeVisible()
+  await expect(page.getByText('revoked: Another person took the exam.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Revoke ${code}` })).toHaveCount(0)
+  await page.goto(`/certificates/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Revoked' })).toBeVisible()
+  await expect(page.getByText('Another person took the exam.')).toBeVisible()
+})
+
+test('[DESK-06] the typed reason stays in the dialog when a certificate could not be revoked', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  const code = '01hx0000000000000000000002'
+  giveCertificate(server, username, code)
+  await page.goto('/admin#/certificates')
+  await page.getByRole('button', { name: `Revoke ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Revoke ${code}` })
+  await dialog.getByLabel('Reason').fill('The name is not theirs.')
+  await page.route('**/revoke', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The name is not theirs.')
+  await page.unroute('**/revoke')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('revoked: The name is not theirs.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themselves, and to everyone after a question', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  confirmAddress(server, username)
+  await page.goto('/admin#/newsletter')
+  await page.getByLabel('Subject (English)').fill('Spring is here')
+  await page.getByLabel('Text (English)').fill('Check the tyres.')
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(page.getByRole('region', { name: 'As it arrives' }).getByRole('article').first()).toContainText(
+    'Spring is here',
+  )
+  await page.getByRole('button', { name: 'Send to myself' }).click()
+  await expect(page.getByText('It is on its way to you')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this newsletter to everyone?' })
+  await dialog.getByRole('button', { name: 'Send to all' }).click()
+  await expect(page.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Sent' }).getByRole('listitem')).toContainText('Spring is here')
+  await expect(page.getByLabel('Subject (English)')).toHaveValue('')
+})
+
+test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, api, signInAs }) => {
+  const body = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you for the tips' }
+  await api('POST', '/api/contact', { body })
+  await signInAs('operator')
+  await page.clock.install()
+  await page.goto('/admin#/messages')
+  const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
+  await rows.first().click()
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  await expect(remove).toBeVisible()
+  // With a running clock the notice and its button end by themselves.
+  await holdClock(page)
+  await remove.click()
+  await stepUntilCount(page, rows, 0)
+  await expect(page.getByText('Message of Ada is deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
+  await expect(rows).toHaveCount(1)
+})
+
+test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content')
+  await page.getByRole('button', { name: 'New tip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Ride slowly past schools')
+  await dialog.getByRole('button', { name: 'Write it' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ride slowly past schools')
+  await expect(page.getByLabel('In one sentence', { exact: true })).toBeFocused()
+})
+
+test('[WRITE-10] an editor removes the picture of a tip, and then decides to keep it', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content/file/tips/riding/fit-your-speed.md')
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(page.getByText('It is removed when you publish.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the published one' }).click()
+  await expect(page.getByText('It is removed when you publish.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+})
+
+test('[DESK-03] a delivery that was given up is tried again from Today', async ({ page, server, signInAs }) => {
+  await signInAs('operator')
+  const AT = '2026-06-15T12:00:00.000Z'
+  change(
+    server,
+    `insert into delivery (channel, cause, payload, created_at, give_up_at, tries, last_error, ended_at, outcome)
+      values ('contact', 'given up', '{}', ?, ?, 9, '550 mailbox unavailable', ?, 'given-up')`,
+    AT,
+    AT,
+    AT,
+  )
+  await page.goto('/admin#/today')
+  const refused = page.getByRole('region').filter({ hasText: '550 mailbox unavailable' })
+  await refused.getByRole('button', { name: /^Try again/ }).click()
+  await expect(refused).toHaveCount(0)
+})
+
+test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ page, server, signInAs }) => {
+  const variants = { en: { subject: 'Summer is here', text: 'Drink water.' } }
+  await signInAs('operator')
+  change(
+    server,
+    "insert into newsletter_issue (hash, variants, started_at) values (?, ?, '2026-06-15T12:00:00.000Z')",
+    hashOf(variants),
+    JSON.stringify(variants),
+  )
+  await page.goto('/admin#/newsletter')
+  const issue = page.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: 'Summer is here' })
+  await expect(issue).toContainText('not finished')
+  await issue.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(issue.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+})

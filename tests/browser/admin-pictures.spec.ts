@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { testPhoto } from '#tests/support/photos.ts'
+import { sharedContent } from '#tools/lib/content.ts'
+import { PHONE, test } from './fixtures.ts'
+
+const CONTENT = sharedContent([{ id: 1, title: 'Brake early', body: 'Brake with both hands.' }])
+test.describe.configure({ mode: 'default' })
+test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
+
+test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative text that must be given, and riders see it', async ({
+  page,
+  signInAs,
+  context,
+}) => {
+  await signInAs('editor')
+  await page.setViewportSize(PHONE)
+  await page.goto('/admin#/content/file/tips/riding/tip-1.md')
+  const field = page.getByRole('group', { name: 'Picture' })
+  const send = (buffer: Buffer) =>
+    field.locator('input[type=file]').setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer })
+
+  await expect(field.getByRole('status')).toHaveText('No picture.')
+  await send(Buffer.from('GIF89a, and some more'))
+  await expect(field.getByRole('alert')).toContainText('Refused: the picture is not a photo that the site can show')
+  await page.route('**/api/admin/content/picture?*', (route) => route.fulfill({ status: 413, body: '<h1>413</h1>' }), {
+    times: 1,
+  })
+  await send(await testPhoto())
+  await expect(field.getByRole('alert')).toContainText('Refused on the way to the site')
+  await send(await testPhoto({ orientation: 6 }))
+  await expect(field.getByRole('status')).toHaveText('Not published yet.')
+  await expect(field.getByRole('alert')).toHaveCount(0)
+  await expect(field.locator('img')).toHaveAttribute('src', /^data:image\/webp/)
+
+  const alternative = page.getByLabel('What the picture shows', { exact: true })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(alternative).toBeFocused()
+  await expect(alternative).toHaveAccessibleDescription(/Is missing/)
+  await alternative.fill('A wall, half red and half blue.')
+  await expect(page.locator('.saving-line')).toHaveText('Draft saved')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const shown = page.frameLocator('.preview-frame').getByRole('img', { name: 'A wall, half red and half blue.' })
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the text', exact: true }).click()
+  await expect(field.getByRole('status')).toBeEmpty()
+
+  const rider = await context.newPage()
+  const photo = rider.getByRole('img', { name: 'A wall, half red and half blue.' })
+  await expect
+    .poll(async () => {
+      await rider.goto('/tips/1')
+      return photo.count()
+    })
+    .toBe(1)
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+    .toBe(true)
+  await rider.close()
+})

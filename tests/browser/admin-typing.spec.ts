@@ -1,0 +1,320 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { editorOf, field, isSaved, saving, tipPath } from '#tests/support/editor-page.ts'
+import { giveRole, lockAdmin } from '#tests/support/give-role.ts'
+import { testPhoto } from '#tests/support/photos.ts'
+import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
+import { test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
+
+/* These tests check that Admin keeps the text that an editor types while an action runs or others publish. */
+
+const CONTENT = sharedContent(
+  [
+    { id: 1, title: 'Brake early' },
+    { id: 2, title: 'Lights on' },
+    { id: 3, title: 'Look behind you', shortDescription: 'Before you turn.', body: 'Look over your shoulder.' },
+    { id: 4, title: 'Ring early' },
+    { id: 5, title: 'Park upright' },
+    { id: 6, title: 'Slow down' },
+  ],
+  {
+    // So many rules that they begin folded.
+    'places/de.yaml': placeFile({ rules: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id })) }),
+    'de/tips/riding/tip-3.md': translationFile({
+      title: 'Schau hinter dich',
+      shortDescription: 'Bevor du abbiegst.',
+      body: 'Schau über die Schulter.',
+    }),
+  },
+)
+test.describe.configure({ mode: 'default' })
+test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
+
+const isSiteSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+
+/** Holds requests back until `release` is called. `arrived` resolves when there is one. */
+async function holdRequests(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const arrived = page.waitForRequest(url)
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { arrived, release }
+}
+
+/** Holds answers of Admin back until `release` is called. `arrived` resolves when there is one. */
+async function holdAnswers(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    arrive()
+    await released
+    await route.fulfill({ response })
+  })
+  return { arrived, release }
+}
+
+test('[WRITE-04] the page Site shows what was typed after a visit to another page', async ({ page, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/site')
+  await page.getByLabel('Postcode and city').fill('12345 Rollo')
+  await isSiteSaved(page)
+  await page.getByRole('link', { name: 'Posters' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Posters' }).waitFor()
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  await expect(page.getByLabel('Postcode and city')).toHaveValue('12345 Rollo')
+})
+
+test('[WRITE-10] text typed while Admin takes a picture over stays, and is saved', async ({ page, signInAs, api }) => {
+  const { token } = await signInAs('editor')
+  await page.goto(editorOf(tipPath(2)))
+  await field(page, 'Title').waitFor()
+  const { arrived, release } = await holdRequests(page, '**/api/admin/content/file?*')
+  const photo = await testPhoto({ width: 900, height: 600 })
+  await page.locator('input[type=file]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await arrived
+  await field(page, 'Did you know').fill('Typed meanwhile.')
+  await field(page, 'Did you know').press('Control+s')
+  release()
+  const draft = async () => {
+    const file = await (await api('GET', `/api/admin/content/file?path=${tipPath(2)}`, { token })).json()
+    return file.draft?.fields.didYouKnow
+  }
+  await expect.poll(draft).toBe('Typed meanwhile.')
+  await isSaved(page)
+  await expect(field(page, 'Did you know')).toHaveValue('Typed meanwhile.')
+})
+
+test('[WRITE-11] text typed while Admin takes a logo over stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/site')
+  await page.getByLabel('Street').waitFor()
+  const { arrived, release } = await holdRequests(page, '**/api/admin/content/file?*')
+  const logo = await sharp(await testPhoto({ width: 300, height: 300 }))
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await arrived
+  await page.getByLabel('Street').fill('Typed Street 7')
+  release()
+  await isSiteSaved(page)
+  await page.reload()
+  await expect(page.getByLabel('Street')).toHaveValue('Typed Street 7')
+})
+
+test('[WRITE-11] text typed while the settings are published stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/site')
+  await page.getByLabel('Country').fill('Testland')
+  await isSiteSaved(page)
+  const { arrived, release } = await holdAnswers(page, '**/api/admin/content/publish')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await arrived
+  await page.getByLabel('Street').fill('Typed Street 8')
+  release()
+  await expect(page.getByText('Riders see it within 10 seconds')).toBeVisible()
+  await isSiteSaved(page)
+  await page.reload()
+  await expect(page.getByLabel('Street')).toHaveValue('Typed Street 8')
+  await expect(page.getByLabel('Country')).toHaveValue('Testland')
+})
+
+test('[WRITE-08] text typed just before or while a hidden tip is shown again stays, and is saved', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(4)))
+  await page.getByRole('button', { name: 'Hide from riders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide from riders' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { arrived, release } = await holdAnswers(page, '**/api/admin/content/show')
+  await field(page, 'Did you know').fill('Typed just before.')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await arrived
+  await field(page, 'Tag').fill('Bell')
+  release()
+  await expect(page.getByText('Riders see it again')).toBeVisible()
+  await isSaved(page)
+  await page.reload()
+  await expect(field(page, 'Did you know')).toHaveValue('Typed just before.')
+  await expect(field(page, 'Tag')).toHaveValue('Bell')
+})
+
+test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(5)))
+  await field(page, 'Title').fill('Park out of the way')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await field(page, 'Day and time').fill('2030-01-07T07:00')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(saving(page)).toHaveText('Planned')
+  const { arrived, release } = await holdAnswers(page, '**/api/admin/content/revisions/*')
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await arrived
+  await field(page, 'Tag').fill('Parking')
+  release()
+  await expect(page.getByRole('button', { name: 'Cancel the plan' })).toHaveCount(0)
+  await isSaved(page)
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Park out of the way')
+  await expect(field(page, 'Tag')).toHaveValue('Parking')
+})
+
+test('[WRITE-09] an open translation in which nobody types makes no draft when its original is published elsewhere', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  allow('shift', 'what somebody else has changed is said above the text')
+  const { token } = await signInAs('editor')
+  const read = async (path: string) => (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  const translation = tipPath(3, 'de/')
+  const { of } = (await read(translation)).original
+  await api('POST', '/api/admin/content/still-right', { token, body: { path: translation, of } })
+  await page.goto(editorOf(translation))
+  await expect(saving(page)).toHaveText('No changes')
+
+  const path = tipPath(3)
+  const { published } = await read(path)
+  const fields = { ...published.fields, shortDescription: 'Before you turn left.' }
+  const key = 'the-save-of-the-original'
+  const body = { path, fields, base: null, basedOn: published.hash, key }
+  expect((await api('POST', '/api/admin/content/draft', { token, body })).status).toBe(200)
+  const publication = { token, body: { path, version: key, at: null } }
+  expect((await api('POST', '/api/admin/content/publish', publication)).status).toBe(200)
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText('The original has changed since this was translated.')).toBeVisible()
+  await expect(saving(page)).toHaveText('No changes')
+  expect((await read(translation)).draft).toBeNull()
+})
+
+test('[WRITE-07] both texts are shown when the network comes back after a save that Admin has refused', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(6)
+  await page.goto(editorOf(path))
+  await expect(saving(page)).toHaveText('No changes')
+  const { published } = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  const fields = { ...published.fields, tag: 'Bell' }
+  const body = { path, fields, base: null, basedOn: published.hash, key: 'a-save-in-another-window' }
+  expect((await api('POST', '/api/admin/content/draft', { token, body })).status).toBe(200)
+
+  await page.route('**/api/admin/content/file?*', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await field(page, 'Tag').fill('Horn')
+  await failed
+  const tag = page.getByRole('group', { name: 'Tag' })
+  await expect(tag.getByText('Horn')).toBeVisible()
+  await expect(tag.getByText('Bell')).toBeVisible()
+})
+
+test('[WRITE-01] an entry of a long list stays open while its short name is typed', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto(editorOf('places/de.yaml'))
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const added = page.locator('.plain-entry').last()
+  const id = added.getByLabel('Short name')
+  await id.click()
+  await page.keyboard.type('new-rule')
+  await expect(id).toHaveValue('new-rule')
+  await expect(id).toBeVisible()
+  await added.locator('summary').click()
+  await expect(id).toBeHidden()
+})
+
+test('[WRITE-08] the focus stays with a category that the keyboard moves, and in the list when one is removed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf('categories.yaml'))
+  const entries = page.locator('.plain-entry')
+  await entries.first().waitFor()
+  const names = () => entries.locator('summary').allInnerTexts()
+  const [first = '', second = '', third = '', ...rest] = await names()
+  const down = page.getByRole('button', { name: `Move down ${first}` })
+  await down.focus()
+  for (const _ of [first, second, third, ...rest]) await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual([second, third, ...rest, first])
+  await expect(down).toBeFocused()
+
+  await page.getByRole('button', { name: `Remove ${second}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Remove ${third}` })).toBeFocused()
+  await page.getByRole('button', { name: `Remove ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a category' })).toBeFocused()
+})
+
+test('[WRITE-01] the focus stays in the form when the last source is removed', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(1)))
+  await page.getByRole('button', { name: 'Add a source' }).click()
+  const remove = page.getByRole('button', { name: /^Remove source/ })
+  const count = await remove.count()
+  await remove.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(count - 1)
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeFocused()
+})
+
+test('[KEEP-04] letters typed after the password question arrive where the editor was typing, without a click', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(tipPath(6)))
+  const title = field(page, 'Title')
+  await title.fill('Slow in front')
+  await isSaved(page)
+  for (let letter = 0; letter < ' in front'.length; letter++) await page.keyboard.press('ArrowLeft')
+  lockAdmin(server)
+  await page.keyboard.type(' down')
+  const question = page.getByRole('dialog', { name: 'Your password, please' })
+  await question.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.type(' early')
+  await expect(title).toHaveValue('Slow down early in front')
+  await isSaved(page)
+})
+
+test('[WRITE-04] text typed after a save whose answer was lost goes on as one’s own when the window is opened again', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(5)))
+  const title = field(page, 'Title')
+  // Another test may have changed the title.
+  await expect(title).not.toHaveValue('')
+  // Admin stores the first save, but its answer never arrives, and nothing more reaches Admin.
+  let calls = 0
+  const drafts = '**/api/admin/content/draft'
+  await page.route(drafts, async (route) => {
+    calls += 1
+    if (calls === 1) await route.fetch()
+    await route.abort()
+  })
+  await title.fill('Park upright here')
+  await expect(saving(page)).toContainText('kept on this device')
+  await title.fill('Park upright here and there')
+  await page.goto('/contact')
+  await page.unroute(drafts)
+  await page.goto(editorOf(tipPath(5)))
+  await expect(title).toHaveValue('Park upright here and there')
+  await isSaved(page)
+  await expect(page.getByText('Somebody else has saved it')).toHaveCount(0)
+})
