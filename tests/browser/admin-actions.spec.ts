@@ -154,7 +154,7 @@ test('[A11Y-04] the focus stays in Admin when an action has removed its button, 
   await page.getByRole('button', { name: 'Cancel the plan' }).focus()
   await page.keyboard.press('Enter')
   await isSaved(page)
-  await expect(page.locator('#admin-page')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit: Park out of the way' })).toBeFocused()
 
   const colleague = await newRider()
   await page.goto('/admin#/team')

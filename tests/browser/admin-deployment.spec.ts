@@ -40,7 +40,7 @@ test('[WRITE-12] the editor shows a file that a deployment changed under a publi
     await expect(page.getByRole('link', { name: 'Text of Admin' })).toContainText('Changed in the folder')
     await page.getByRole('link', { name: 'Text of Admin' }).click()
     await page.getByText('What the folder has instead').click()
-    await expect(page.locator('.changed-fields')).toContainText('added: deployment')
+    await expect(page.locator('.changed-fields')).toContainText('added: the deployment')
     await page.getByRole('button', { name: 'Take the text of the folder' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Text of the deployment')
     await expect.poll(title).toBe('Text of the deployment')

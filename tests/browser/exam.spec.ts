@@ -330,7 +330,7 @@ test('the focus stays in the page when a reference is used and removed', async (
   await expect(page.getByText('with the reference rider-3. You can remove it until you pass an exam.')).toBeFocused()
   await page.getByRole('button', { name: 'Remove the reference' }).press('Enter')
   await expect(page.getByText('with the reference rider-3')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exam' })).toBeFocused()
 })
 
 test.describe('without a network', () => {

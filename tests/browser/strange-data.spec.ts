@@ -72,7 +72,7 @@ const LISTS = [
     'rules of a city',
   ],
   ...['admin today', 'admin content', 'admin messages', 'admin riders', 'admin certificates', 'admin newsletter'],
-  ...['admin numbers', 'admin helps', 'admin posters', 'admin people', 'admin log'],
+  ...['admin analytics', 'admin insights', 'admin posters', 'admin team', 'admin codes', 'admin backups', 'admin log'],
 ]
 
 test('every screen with lists shows that there is nothing', async ({ browser }) => {

@@ -38,6 +38,7 @@ const PAGES: Scene[] = [
   'messages',
   'riders',
   'certificates',
+  'codes',
   'newsletter',
   'analytics',
   'insights',
@@ -45,6 +46,7 @@ const PAGES: Scene[] = [
   'site',
   'settings',
   'team',
+  'backups',
   'log',
 ].map((name): Scene => ({ name: `admin ${name}`, as: 'operator', show: shown(name), isWhole: true }))
 
@@ -132,7 +134,7 @@ export const ADMIN: Scene[] = [
     },
   },
   {
-    name: 'admin numbers, tables',
+    name: 'admin analytics, tables',
     as: 'operator',
     isWhole: true,
     show: async (page) => {
@@ -142,7 +144,7 @@ export const ADMIN: Scene[] = [
     },
   },
   {
-    name: 'admin numbers of a year',
+    name: 'admin analytics of a year',
     as: 'operator',
     show: async (page, say) => {
       await openPage(page, 'analytics')
@@ -151,13 +153,13 @@ export const ADMIN: Scene[] = [
       await page.locator('[data-name="view"] rect').nth(52).waitFor({ state: 'attached' })
     },
   },
-  { name: 'admin numbers, none', as: 'operator', show: emptyPage('analytics', 'analytics', NO_NUMBERS) },
+  { name: 'admin analytics, none', as: 'operator', show: emptyPage('analytics', 'analytics', NO_NUMBERS) },
   {
-    name: 'admin helps, options of the rest',
+    name: 'admin insights, options of the rest',
     as: 'operator',
     isWhole: true,
     show: async (page) => {
-      await page.route(/\/api\/admin\/helps\?/, async (route) => {
+      await page.route(/\/api\/admin\/insights\?/, async (route) => {
         const answer = await (await route.fetch()).json()
         const times = [11, 9, null, 0]
         for (const { options } of answer.tips)
@@ -169,7 +171,7 @@ export const ADMIN: Scene[] = [
     },
   },
   {
-    name: 'admin helps, too few answers',
+    name: 'admin insights, too few answers',
     as: 'operator',
     show: emptyPage('insights', 'insights', { language: 'en', tips: [], missedTexts: [] }),
   },
@@ -178,7 +180,7 @@ export const ADMIN: Scene[] = [
     name: 'admin failed',
     as: 'operator',
     show: async (page) => {
-      await page.route(/\/api\/admin\/people$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+      await page.route(/\/api\/admin\/team$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
       await openPage(page, 'team')
       await page.locator('.admin-failed').waitFor()
     },
@@ -187,7 +189,7 @@ export const ADMIN: Scene[] = [
     name: 'admin undo',
     as: 'operator',
     show: async (page) => {
-      await page.route(/\/api\/admin\/people$/, async (route) => {
+      await page.route(/\/api\/admin\/team$/, async (route) => {
         if (route.request().method() === 'GET') return route.fallback()
         const answer = await route.fetch({ method: 'GET' })
         return route.fulfill({ json: await answer.json() })
@@ -202,7 +204,7 @@ export const ADMIN: Scene[] = [
     name: 'admin question',
     as: 'operator',
     show: async (page) => {
-      await page.route(/\/api\/admin\/people$/, (route) =>
+      await page.route(/\/api\/admin\/team$/, (route) =>
         route.fulfill({ status: 403, json: { message: 'locked', code: 'admin-locked' } }),
       )
       await page.goto('/')
@@ -223,7 +225,7 @@ export const ADMIN: Scene[] = [
     name: 'admin closed',
     as: 'operator',
     show: async (page: Page, say: Say) => {
-      await page.route(/\/api\/admin\/people$/, (route) =>
+      await page.route(/\/api\/admin\/team$/, (route) =>
         route.fulfill({ status: 404, json: { message: 'Not found', code: 'not-found' } }),
       )
       await page.goto('/')

@@ -45,8 +45,8 @@ const FIELDS: Fields[] = [
   },
   { in: 'admin/newsletter', texts: { subject: NEWSLETTER_MAX.subject } },
   { in: 'admin/today', texts: { error: 300 } },
-  { in: 'admin/numbers', texts: { text: 40 } },
-  { in: 'admin/helps|groups/\\w+/hardest', counts: ['wrong', 'right', 'answers'] },
+  { in: 'admin/analytics', texts: { text: 40 } },
+  { in: 'admin/insights|groups/\\w+/hardest', counts: ['wrong', 'right', 'answers'] },
 ]
 
 /** The lists and texts that may be missing, by the name of their field. */

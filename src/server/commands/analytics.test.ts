@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { serverSettings, storeServerSettings } from '#server/platform/server-settings.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 
-const command = join(import.meta.dirname, 'numbers.ts')
+const command = join(import.meta.dirname, 'analytics.ts')
 
 test('the operator gets the numbers of a period as CSV, and what is wrong with a period', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-numbers-'))
@@ -47,9 +47,9 @@ test('the operator gets the numbers of a period as CSV, and what is wrong with a
   const german = (await run('2026-06-14', '2026-06-15', '--language', 'de')).stdout.split('\r\n')
   expect(german[0]).toBe('\uFEFF"Teil";"Was";"Tag";"Zahl";"Zeitraum davor"')
   await expect(run('--language', 'xx')).rejects.toThrow(/The site has no language 'xx'/)
-  const { stdout: helps } = await run('helps')
-  expect(helps).toMatch(/^7 .+: 9 answers are wrong, under 5 right$/m)
-  expect(helps).toContain('helm farbe (de): 4 times on 3 days')
+  const { stdout: insights } = await run('insights')
+  expect(insights).toMatch(/^7 .+: 9 answers are wrong, under 5 right$/m)
+  expect(insights).toContain('helm farbe (de): 4 times on 3 days')
   for (const wrong of [
     ['2026-06-15'],
     ['2026-06-15', '2026-06-14'],

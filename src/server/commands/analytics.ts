@@ -1,4 +1,4 @@
-// npm run analytics [-- <from> <to> | -- helps]: prints the numbers of a period as CSV, or the tips to rewrite.
+// npm run analytics [-- <from> <to> | -- insights]: prints the numbers of a period as CSV, or the tips to rewrite.
 import { parseArgs } from 'node:util'
 import { PeriodQuery } from '#shared/contract/admin/analytics.ts'
 import { checkRevised } from '../content/check-revised.ts'
@@ -42,7 +42,7 @@ async function csvIn(db: Db, period: Period, language: string | undefined): Prom
 }
 
 /** The tips that riders answer wrong most often, with their options, and what riders searched in vain, of the last 28 days. */
-async function helps(db: Db): Promise<string> {
+async function insights(db: Db): Promise<string> {
   const library = await readLibrary(db)
   const period = periodOf([])
   const tips = (await readInsights(db, library, period, new Date()))
@@ -69,7 +69,7 @@ async function helps(db: Db): Promise<string> {
 
 await runCommand(() => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' } } })
-  if (positionals[0] === 'helps') return withDatabase(helps)
+  if (positionals[0] === 'insights') return withDatabase(insights)
   const period = periodOf(positionals)
   return withDatabase((db) => csvIn(db, period, values.language))
 })

@@ -1,6 +1,7 @@
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend'
+/** What names the part that it stands in. `data-heading` marks a sentence that does. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [data-heading]'
 /** Parts with headings of their own, which are not the heading of what they stand in. */
-const PARTS = 'li, article, section, dialog'
+const PARTS = 'li, article, section, fieldset, dialog'
 
 /** The last one, because a page that is shown in place of another one comes after it. */
 const mainPart = () => [...document.querySelectorAll('main')].at(-1)
@@ -16,19 +17,27 @@ function focusPart(part: HTMLElement | null | undefined): boolean {
 /** Moves the focus to what names a part: its heading, or the part itself when it has a label. Returns whether it is there now. */
 function focusName(part: HTMLElement): boolean {
   if (focusPart(document.getElementById(part.getAttribute('aria-labelledby') ?? ''))) return true
-  if (part.hasAttribute('aria-label') || part.matches(HEADINGS)) return focusPart(part)
   const headings = part.querySelectorAll<HTMLElement>(HEADINGS)
-  return focusPart([...headings].find((heading) => heading.closest(PARTS)?.contains(part) ?? true))
+  if (focusPart([...headings].find((heading) => heading.closest(PARTS)?.contains(part) ?? true))) return true
+  return part.hasAttribute('aria-label') && focusPart(part)
 }
 
-/** Moves the focus to what has come in place of a removed part, or else to the heading of the nearest part that is still there. */
+const hasName = (part: HTMLElement) =>
+  part.matches('[aria-label], [aria-labelledby]') || part.querySelector(HEADINGS) !== null
+
+/**
+ * Moves the focus to the part that has come in place of a removed one, or else to the heading of the nearest part that is still
+ * there.
+ */
 function focusNearest(ancestors: readonly HTMLElement[], added: readonly Node[]): boolean {
-  for (const ancestor of ancestors) {
-    if (!ancestor.isConnected) continue
-    if (ancestor === document.body || ancestor.tagName === 'MAIN') break
-    for (const node of added) {
-      if (node instanceof HTMLElement && node.parentElement === ancestor && focusName(node)) return true
-    }
+  const at = ancestors.findIndex(({ isConnected }) => isConnected)
+  const removed = ancestors[at - 1]
+  const next = added.find(
+    (node): node is HTMLElement => node instanceof HTMLElement && node.parentElement === ancestors[at],
+  )
+  for (const ancestor of ancestors.slice(at)) {
+    if (ancestor.tagName === 'MAIN' || ancestor.querySelector('main')) break
+    if (ancestor === next?.parentElement && removed && hasName(removed) && focusName(next)) return true
     if (focusName(ancestor)) return true
   }
   return focusPart(mainPart())

@@ -108,8 +108,8 @@ export function Insights() {
         <EmptyPage icon="lightbulb" title={text.admin_insights_empty()} text={text.admin_insights_empty_text()} />
       )}
       {data && first.length > 0 && (
-        <section className="admin-section" aria-labelledby="helps-first">
-          <h2 id="helps-first">{text.admin_insights_first()}</h2>
+        <section className="admin-section" aria-labelledby="insights-first">
+          <h2 id="insights-first">{text.admin_insights_first()}</h2>
           <p className="admin-soft admin-intro">{text.admin_insights_first_text()}</p>
           <ol className="admin-tips">
             {first.map((tip) => (
@@ -119,11 +119,11 @@ export function Insights() {
         </section>
       )}
       {data && rest.length > 0 && (
-        <section className="admin-section" aria-labelledby="helps-rest">
-          <h2 id="helps-rest">{text.admin_insights_rest()}</h2>
+        <section className="admin-section" aria-labelledby="insights-rest">
+          <h2 id="insights-rest">{text.admin_insights_rest()}</h2>
           <ul className="admin-rows">
             {rest.map((tip) => (
-              <li key={tip.tipId} className="admin-row admin-helps-row">
+              <li key={tip.tipId} className="admin-row admin-insights-row">
                 <a className="admin-row-main admin-strong" href={`/tips/${tip.tipId}`} lang={data.language} data-row>
                   {tip.title}
                 </a>
