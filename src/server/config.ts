@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { mayBePublic } from '#server/platform/public-address.ts'
 import { readSecret } from '#server/platform/webhook/sign.ts'
@@ -106,6 +106,8 @@ const Environment = z.object({
   /** How many processes share the port, on PostgreSQL. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** The folder of the nightly backups of SQLite, by default `backups` beside the database. 0 turns them off. */
+  BACKUPS: text.optional(),
   /** The usernames of the accounts that are operators, separated by commas. */
   OPERATORS: text.optional(),
   OPERATOR_NAME: text.optional(),
@@ -220,6 +222,13 @@ function webhookProblems(set: Record<string, string | undefined>, mayBePrivate: 
   return problems
 }
 
+/** The folder of the nightly backups, or undefined when there are none. */
+function backupFolderOf(databaseUrl: string, backups: string | undefined): string | undefined {
+  if (!databaseUrl.startsWith('file:') || backups === '0') return undefined
+  const file = resolve(projectFolder, databaseUrl.slice('file:'.length))
+  return backups === undefined ? join(dirname(file), 'backups') : resolve(projectFolder, backups)
+}
+
 /** The variables that the operator's own accounts need. */
 const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'] as const
 const OIDC_MORE = ['OIDC_ONLY', 'OIDC_ROLE_CLAIM'] as const
@@ -244,6 +253,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   for (const name of isPostgres ? [] : POSTGRES_ONLY) {
     if (set[name] !== undefined) problems.push(`  ${name}: Only for a DATABASE_URL of PostgreSQL`)
   }
+  if (isPostgres && set.BACKUPS !== undefined)
+    problems.push('  BACKUPS: Only for a DATABASE_URL of SQLite. PostgreSQL is backed up by its own tools')
   if (!isPostgres && result.data && result.data.WORKERS > 1) {
     problems.push(
       '  WORKERS: More than 1 only for a DATABASE_URL of PostgreSQL: limits and groups of writes on SQLite are kept in one process',
@@ -272,6 +283,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           directUrl: env.DATABASE_DIRECT_URL,
           readUrl: env.DATABASE_READ_URL,
         } as const),
+    backupFolder: backupFolderOf(env.DATABASE_URL, env.BACKUPS),
     contentDir: resolve(projectFolder, env.CONTENT_DIR),
     languages: Object.freeze(env.LANGUAGES) as unknown as Languages,
     productName: env.PRODUCT_NAME,

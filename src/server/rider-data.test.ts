@@ -27,6 +27,7 @@ const PART_OF_TABLE: Record<string, string> = {
   exam: 'exams',
   certificate: 'certificates',
   rider_ref: 'resultReference',
+  reward_code: 'code',
   delivery: 'deliveries',
   reminder: 'reminders',
   newsletter_consent: 'newsletter',
@@ -75,6 +76,7 @@ const NOT_EXPORTED_COLUMNS: Record<string, Record<string, string>> = {
     question_count: 'is `count`',
     name_key: 'is `name` without capitals and accents',
   },
+  reward_code: { id: INTERNAL, list_id: INTERNAL },
   delivery: {
     id: INTERNAL,
     cause: SENDING,
@@ -136,6 +138,8 @@ test('every column about a rider is in their export under the name that the API 
   const { token_hash } = await db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow()
   const group = { id: AT, name: 'x', code: 'x', leader_id: rider_id, lead_since: AT, created_at: AT }
   await db.insertInto('rider_group').values(group).execute()
+  const codes = { id: 1, words: '{}', keeps_revoked: 0, created_at: AT }
+  await db.insertInto('code_list').values(codes).execute()
   const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]))
   const values: Record<string, unknown> = { ...VALUES, rider_id, session_hash: token_hash }
   for (const table of Object.keys(PART_OF_TABLE)) {

@@ -1,11 +1,13 @@
 import cluster from 'node:cluster'
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
+import { invitationPath } from '#shared/admin/invitations.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { checkRevised } from './content/check-revised.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
-import { openDatabase } from './db/open.ts'
+import { type Db, openDatabase } from './db/open.ts'
+import { makeFirstLink } from './features/admin/invitation-service.ts'
 import { makeContentBuilder } from './features/content/build-service.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/operation/housekeeping.ts'
@@ -14,6 +16,15 @@ import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 
 /** Random numbers of the system, so that nobody can predict the questions and options of an exam from earlier ones. */
 const random = () => randomInt(2 ** 47) / 2 ** 47
+
+/** Prints the link that makes the first operator, as long as there is none. It is printed and not logged, because logs are kept. */
+async function printFirstLink(db: Db, publicUrl: string, now: Date): Promise<void> {
+  const token = await makeFirstLink(db, now)
+  if (token === undefined) return
+  process.stdout.write(
+    `\nNobody runs this site yet. Open this link within a day, once, to become its operator:\n\n  ${publicUrl}${invitationPath(token)}\n\n`,
+  )
+}
 
 /**
  * Opens everything, listens, and shuts down in order after a signal.
@@ -83,6 +94,8 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
   app.contentExchange.start()
+  // Of several processes the first prints it.
+  if (!cluster.isWorker || cluster.worker?.id === 1) await printFirstLink(db, config.publicUrl, clock())
   // Fill the caches with the answers that the first visitor needs.
   for (const url of ['/', '/api/tips']) {
     if (stopping) break

@@ -49,6 +49,8 @@ import { logAuthors } from './migrations/0063-log-authors.ts'
 import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import { hourCounts } from './migrations/0068-hour-counts.ts'
+import { roleInvitations } from './migrations/0072-role-invitations.ts'
+import { rewardCodes } from './migrations/0074-reward-codes.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -103,6 +105,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0064-preview-authors': previewAuthors,
   '0067-suspect-messages': suspectMessages,
   '0068-hour-counts': hourCounts,
+  '0072-role-invitations': roleInvitations,
+  '0074-reward-codes': rewardCodes,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

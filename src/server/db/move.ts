@@ -47,6 +47,9 @@ export const TABLES = {
   operator_name: ['name_key'],
   desk_log: ['id'],
   kept_name: ['name_key'],
+  role_invitation: ['id'],
+  code_list: ['id'],
+  reward_code: ['id'],
   content_revision: ['id'],
   content_draft: ['path'],
   content_change: ['name'],
@@ -72,6 +75,9 @@ const NUMBERED = [
   'certificate',
   'tip_list',
   'desk_log',
+  'role_invitation',
+  'code_list',
+  'reward_code',
   'content_revision',
 ]
 

@@ -14,8 +14,8 @@ export interface Mail extends MailContent {
   thread?: { root: string; last: string }
 }
 
-/** Hands one message to the mail server. @throws RefusedForGood, or another error when the server may accept it later. */
-export type SendMail = (mail: Mail) => Promise<void>
+/** Hands one message to the mail server. Resolves with what the server said, if it is known. @throws RefusedForGood, or another error when the server may accept it later. */
+export type SendMail = (mail: Mail) => Promise<unknown>
 
 const messageIdOf = (cause: string, publicUrl: string) =>
   `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`
@@ -72,7 +72,8 @@ export function makeMailer(
     const transport = await openTransport()
     const from = config.mailFrom ?? currentSite().operator.email ?? 'ride-safer@localhost'
     try {
-      await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
+      const { response } = await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
+      return response
     } catch (error) {
       throw isRefusedForGood(error) ? new RefusedForGood(error.message, { cause: error }) : error
     }

@@ -2,10 +2,12 @@ import { findOldRules } from '#server/content/places.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import { listSettings } from '#server/features/admin/settings-service.ts'
 import { countGivenUp, isBackupOld, type Waiting } from '#server/features/admin/today-service.ts'
+import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
 import { countHeld } from '#server/features/content/repository.ts'
 import { countConflicts } from '#server/features/content/view-service.ts'
 import type { WiredParts } from '#server/parts.ts'
+import type { Backups } from '#server/platform/operation/backups.ts'
 
 const exactly = (count: number) => ({ count, isMore: false })
 
@@ -20,7 +22,8 @@ export const makeWaiting =
     clock,
     contentExchange,
     currentTranslations = () => contentExchange.current()?.translations ?? [],
-  }: WiredParts) =>
+    backups,
+  }: WiredParts & { backups: Backups }) =>
   ({ site, library }: ServedContent): readonly Waiting[] => [
     { kind: 'messages', roles: ['operator'], read: () => countOpen(db) },
     { kind: 'deliveries', roles: ['operator'], read: () => countGivenUp(db) },
@@ -49,8 +52,9 @@ export const makeWaiting =
     {
       kind: 'backup',
       roles: ['operator'],
-      read: async () => exactly((await isBackupOld(db, config, clock())) ? 1 : 0),
+      read: async () => exactly(backups.failure() || (await isBackupOld(db, config, clock())) ? 1 : 0),
     },
+    { kind: 'codes', roles: ['operator'], read: async () => exactly(await countFew(db, clock())) },
     {
       kind: 'settings',
       roles: ['operator'],

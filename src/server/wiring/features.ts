@@ -7,7 +7,10 @@ import { providerCallbackRoutes } from '#server/features/accounts/provider-callb
 import { providerRoutes } from '#server/features/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in-routes.ts'
+import { backupRoutes } from '#server/features/admin/backup-routes.ts'
+import { invitationRoutes } from '#server/features/admin/invitation-routes.ts'
 import { adminRoutes } from '#server/features/admin/routes.ts'
+import { teamInvitationRoutes } from '#server/features/admin/team-invitation-routes.ts'
 import { todayRoutes } from '#server/features/admin/today-routes.ts'
 import { analyticsAdminRoutes } from '#server/features/analytics/admin-routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -15,6 +18,8 @@ import { bookmarkRoutes } from '#server/features/bookmarks/routes.ts'
 import { certificateAdminRoutes } from '#server/features/certificates/admin-routes.ts'
 import { certificateRoutes } from '#server/features/certificates/routes.ts'
 import { challengeRoutes } from '#server/features/challenges/routes.ts'
+import { codeAdminRoutes } from '#server/features/codes/admin-routes.ts'
+import { codeRoutes } from '#server/features/codes/routes.ts'
 import { messageAdminRoutes } from '#server/features/contact/admin-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
@@ -66,6 +71,7 @@ export const FEATURES = [
   reviewRoutes,
   examRoutes,
   certificateRoutes,
+  codeRoutes,
   resultRoutes,
   tutorialRoutes,
   groupRoutes,
@@ -86,10 +92,14 @@ export const FEATURES = [
   newsletterRoutes,
   // For riders with a role.
   adminRoutes,
+  invitationRoutes,
+  teamInvitationRoutes,
+  backupRoutes,
   todayRoutes,
   messageAdminRoutes,
   riderAdminRoutes,
   certificateAdminRoutes,
+  codeAdminRoutes,
   newsletterAdminRoutes,
   analyticsAdminRoutes,
   contentAdminRoutes,

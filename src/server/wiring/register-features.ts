@@ -3,7 +3,7 @@ import type { Library } from '#server/content/library.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import { makeOpenDoors } from '#server/features/accounts/door-service.ts'
 import { makeWayInOf } from '#server/features/accounts/passkey-service.ts'
-import { updateRider } from '#server/features/accounts/repository.ts'
+import { insertRider, toRider, updateRider } from '#server/features/accounts/repository.ts'
 import { makeOnClaimedRole } from '#server/features/admin/claimed-role-service.ts'
 import { viewCertificate } from '#server/features/certificates/service.ts'
 import { readSharedList } from '#server/features/lists/service.ts'
@@ -12,6 +12,7 @@ import type { Actor } from '#server/platform/admin/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeProvider } from '#server/platform/oidc/provider.ts'
+import { makeBackups } from '#server/platform/operation/backups.ts'
 import { makePasskeys } from '#server/platform/passkeys/passkeys.ts'
 import { makeNeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -44,6 +45,13 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     riderId: id,
     at: givenParts.clock(),
   })
+  const backups = makeBackups({ ...givenParts, database: config.database, folder: config.backupFolder, log: app.log })
+  let endBackups: (() => void) | undefined
+  // Only a server that listens makes them.
+  app.addHook('onListen', async () => {
+    endBackups = backups.start()
+  })
+  app.addHook('onClose', async () => endBackups?.())
   const overTls = config.publicUrl.startsWith('https:')
   const riderData = makeRiderData(() => exam.certificatePartsOf(givenParts.currentContent()))
   const passwords = new Passwords()
@@ -55,7 +63,10 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     ...exam,
     overTls,
     actorOf,
-    waitingIn: makeWaiting(givenParts),
+    insertRider,
+    toRider,
+    backups,
+    waitingIn: makeWaiting({ ...givenParts, backups }),
     riderData,
     passwords,
     passkeys,

@@ -5,6 +5,7 @@ import { roleOfRider } from '#server/features/admin/repository.ts'
 import { listBookmarks } from '#server/features/bookmarks/repository.ts'
 import { certificatesOfRider } from '#server/features/certificates/service.ts'
 import { challengesOfRider } from '#server/features/challenges/service.ts'
+import { codeOfRider } from '#server/features/codes/repository.ts'
 import { examsOfRider } from '#server/features/exam/repository.ts'
 import { groupsOfRider } from '#server/features/groups/service.ts'
 import { learningOfRider } from '#server/features/learning/service.ts'
@@ -35,6 +36,7 @@ export const makeRiderData = (certificateParts: Parameters<typeof certificatesOf
   listsOfRider,
   progressPageOfRider,
   certificatesOfRider(certificateParts),
+  codeOfRider,
   referenceOfRider,
   knownClientsOfRider,
   passkeysOfRider,

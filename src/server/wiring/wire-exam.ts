@@ -1,5 +1,6 @@
 import { perContent } from '#server/content/served-content.ts'
 import type { CertificateParts } from '#server/features/certificates/service.ts'
+import { onRevoked, rewardPassed } from '#server/features/codes/service.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'
 import { findRef, writeRef } from '#server/features/results/repository.ts'
 import { makeResults } from '#server/features/results/service.ts'
@@ -26,7 +27,11 @@ export async function wireExam(
       findPassed,
       listAsked,
       readMemory,
-      onCertificate: resultsOf(content).onCertificate,
+      onCertificate: async (...of) => {
+        const [trx, event, , riderId, at] = of
+        await resultsOf(content).onCertificate(...of)
+        if (event === 'revoked') await onRevoked(trx, riderId, at)
+      },
       onStored: resultsOf(content).send,
     }),
   )
@@ -37,9 +42,13 @@ export async function wireExam(
     onPassed: async (...of: Parameters<OnPassed>) => {
       const [trx, riderId] = of
       await results().onPassed(...of)
+      await rewardPassed(trx, riderId, parts.clock(), parts.outbox)
       await parts.updateStanding(trx, riderId, currentContent().library)
     },
-    onExamEnded: () => results().send(),
+    onExamEnded: () => {
+      results().send()
+      parts.outbox.wake('code')
+    },
     certificatePartsOf,
   }
 }

@@ -20,6 +20,14 @@ export const ADMIN_ERRORS = {
   'content-published': { status: 409, message: text.admin_errors_content_published({}, ENGLISH) },
   /** Only operators change who runs the site. */
   'operators-only': { status: 403, message: text.admin_errors_operators_only({}, ENGLISH) },
+  'invitation-unknown': { status: 404, message: text.admin_errors_invitation_unknown({}, ENGLISH) },
+  'invitation-used': { status: 410, message: text.admin_errors_invitation_used({}, ENGLISH) },
+  'invitation-ended': { status: 410, message: text.admin_errors_invitation_ended({}, ENGLISH) },
+  'first-link-ended': { status: 410, message: text.admin_errors_first_link_ended({}, ENGLISH) },
+  'has-operator': { status: 410, message: text.admin_errors_has_operator({}, ENGLISH) },
+  'backups-off': { status: 409, message: text.admin_errors_backups_off({}, ENGLISH) },
+  'backup-running': { status: 409, message: text.admin_errors_backup_running({}, ENGLISH) },
+  'backup-failed': { status: 503, message: text.admin_errors_backup_failed({}, ENGLISH) },
   'picture-refused': { status: 400, message: text.admin_errors_picture_refused({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>
 

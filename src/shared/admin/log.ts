@@ -3,6 +3,12 @@ export const LOG_ACTIONS = [
   'desk-opened',
   'role-given',
   'role-taken',
+  'invitation-made',
+  'invitation-ended',
+  'mail-tested',
+  'backup-downloaded',
+  'codes-added',
+  'codes-withdrawn',
   'rider-renamed',
   'message-answered',
   'answer-taken-back',
@@ -50,8 +56,8 @@ export const LOG_ACTIONS = [
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
-/** Who acts: a rider in Admin, a command, the start of a server with OPERATORS, or a claim of the OpenID provider. */
-export const LOG_ACTORS = ['rider', 'command', 'start', 'provider'] as const
+/** Who acts: a rider in Admin, a command, the start of a server with OPERATORS, a claim of the OpenID provider, or the server at night. */
+export const LOG_ACTORS = ['rider', 'command', 'start', 'provider', 'server'] as const
 export type LogActor = (typeof LOG_ACTORS)[number]
 
 /** The kinds of things that an action can change. */

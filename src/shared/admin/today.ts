@@ -8,6 +8,7 @@ export const WAITING = [
   'misfits',
   'plans',
   'backup',
+  'codes',
   'settings',
 ] as const
 export type WaitingKind = (typeof WAITING)[number]

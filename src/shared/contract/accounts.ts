@@ -31,7 +31,7 @@ const TrimmedUsername = TypedUsername.transform((value) => value.normalize('NFC'
 // This check counts characters.
 const Username = TrimmedUsername.check(checkBy(usernameProblem))
 export const NewUsername = TrimmedUsername.check(checkBy(newUsernameProblem))
-const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
+export const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 const Avatar = z
   .string()

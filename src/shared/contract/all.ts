@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { accounts } from './accounts.ts'
 import type { adminAnalytics } from './admin/analytics.ts'
+import type { adminBackups } from './admin/backups.ts'
 import type { adminCertificates } from './admin/certificates.ts'
+import type { adminCodes } from './admin/codes.ts'
 import type { adminContent } from './admin/content.ts'
 import type { adminDoor } from './admin/door.ts'
 import type { adminLog } from './admin/log.ts'
@@ -17,12 +19,14 @@ import type { adminToday } from './admin/today.ts'
 import type { bookmarks } from './bookmarks.ts'
 import type { certificates } from './certificates.ts'
 import type { challenges } from './challenges.ts'
+import type { codes } from './codes.ts'
 import type { contact } from './contact.ts'
 import type { embedding } from './embedding.ts'
 import type { engagement } from './engagement.ts'
 import type { exam } from './exam.ts'
 import type { groups } from './groups.ts'
 import type { guide } from './guide.ts'
+import type { invitations } from './invitations.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
@@ -66,11 +70,13 @@ type Contract =
   | typeof progressPages
   | typeof newsletter
   | typeof certificates
+  | typeof codes
   | typeof results
   | typeof groups
   | typeof adminDoor
   | typeof adminLog
   | typeof adminTeam
+  | typeof invitations
   | typeof adminMessages
   | typeof adminRiders
   | typeof adminCertificates
@@ -78,6 +84,8 @@ type Contract =
   | typeof adminSettings
   | typeof adminNewsletter
   | typeof adminAnalytics
+  | typeof adminBackups
+  | typeof adminCodes
   | typeof adminContent
   | typeof adminPictures
   | typeof adminPosters

@@ -4,6 +4,8 @@ const CHANNELS = [
   'contact-answer',
   'confirm-email',
   'reset-password',
+  'invitation',
+  'code',
   'reminder-mail',
   'reminder-push',
   'confirm-newsletter',

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import type { Role } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import { Analytics } from './pages/analytics.tsx'
+import { Backups } from './pages/backups.tsx'
 import { Certificates } from './pages/certificates.tsx'
+import { Codes } from './pages/codes.tsx'
 import { Content } from './pages/content.tsx'
 import { Insights } from './pages/insights.tsx'
 import { Log } from './pages/log.tsx'
@@ -33,6 +35,7 @@ export const PAGES: readonly AdminPage[] = [
   { path: '/messages', name: text.admin_messages, icon: 'inbox', roles: ['operator'], Component: Messages },
   { path: '/riders', name: text.admin_riders, icon: 'people', roles: ['operator'], Component: Riders },
   { path: '/certificates', name: text.admin_certificates, icon: 'award', roles: ['operator'], Component: Certificates },
+  { path: '/codes', name: text.admin_codes, icon: 'gift', roles: ['operator'], Component: Codes },
   { path: '/newsletter', name: text.admin_newsletter, icon: 'newspaper', roles: ['operator'], Component: Newsletter },
   {
     path: '/analytics',
@@ -52,6 +55,7 @@ export const PAGES: readonly AdminPage[] = [
   { path: '/site', name: text.admin_site, icon: 'palette', roles: ['operator', 'editor'], Component: Site },
   { path: '/settings', name: text.admin_settings, icon: 'settings', roles: ['operator'], Component: Settings },
   { path: '/team', name: text.admin_team, icon: 'key', roles: ['operator'], Component: Team },
+  { path: '/backups', name: text.admin_backups, icon: 'download', roles: ['operator'], Component: Backups },
   { path: '/log', name: text.admin_log, icon: 'logs', roles: ['operator'], Component: Log },
 ]
 

@@ -62,6 +62,8 @@ const CHANNEL_NAMES: Record<Channel, () => string> = {
   'contact-answer': text.admin_channel_contact_answer,
   'confirm-email': text.admin_channel_confirm_email,
   'reset-password': text.admin_channel_reset_password,
+  invitation: text.admin_channel_invitation,
+  code: text.admin_channel_code,
   'reminder-mail': text.admin_channel_reminder_mail,
   'reminder-push': text.admin_channel_reminder_push,
   'confirm-newsletter': text.admin_channel_confirm_newsletter,

@@ -8,6 +8,7 @@ export interface AdminTables {
   operator_name: OperatorNameTable
   desk_log: AdminLogTable
   kept_name: KeptNameTable
+  role_invitation: RoleInvitationTable
   hour_count: HourCountTable
   day_count: DayCountTable
   day_riders: DayRidersTable
@@ -50,6 +51,19 @@ interface AdminLogTable {
   subject: string
   note: string | null
 }
+
+/** A link that gives a role to whoever opens it. */
+interface RoleInvitationTable {
+  id: Generated<number>
+  token_hash: string
+  role: Role
+  /** The operator who made it. Null when a server or a command did, for the first operator. */
+  invited_by: number | null
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+export type RoleInvitationRow = Selectable<RoleInvitationTable>
 
 /** A name that stands in the log, and the account that it is kept for. Null for one that was deleted before. */
 interface KeptNameTable {

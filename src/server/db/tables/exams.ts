@@ -6,6 +6,8 @@ export interface ExamsTables {
   exam_question: ExamQuestionTable
   certificate: CertificateTable
   rider_ref: RiderRefTable
+  code_list: CodeListTable
+  reward_code: RewardCodeTable
 }
 
 interface ExamTable {
@@ -70,4 +72,28 @@ interface RiderRefTable {
   rider_id: number
   ref: string
   created_at: string
+}
+
+/** A list of codes for riders who pass the exam. */
+interface CodeListTable {
+  id: Generated<number>
+  /** JSON: the words for riders by language. */
+  words: string
+  /** The last day on which they work (YYYY-MM-DD). */
+  ends_on: string | null
+  keeps_revoked: number
+  created_at: string
+  withdrawn_at: string | null
+}
+export type CodeListRow = Selectable<CodeListTable>
+
+interface RewardCodeTable {
+  id: Generated<number>
+  list_id: number
+  code: string
+  /** Null before it is given, and after the account is deleted. */
+  rider_id: number | null
+  given_at: string | null
+  /** When the certificate was revoked, if the list takes its codes back. */
+  lost_at: string | null
 }

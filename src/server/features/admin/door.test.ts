@@ -101,6 +101,9 @@ test('[DESK-01] editors reach what is written for riders, observers the numbers,
   expect(await areasOf('editor')).toEqual(ofEditors)
   const others = [
     'answers',
+    'backups',
+    'codes',
+    'mail-test',
     'certificates',
     'deliveries',
     'log',

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/admin/roles.ts'
 import { makeCode } from '#shared/certificates/rules.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { adminCalls, atAdmin, setRole } from '#tests/support/admin.ts'
+import { databaseOnDisk } from '#tests/support/database-on-disk.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { TIP } from '#tests/support/writing.ts'
@@ -41,6 +42,8 @@ async function onTip(server: TestApp, headers: Rider['headers'], name: string, p
   return post(name, { path: TIP, version: 'second-save', ...payload })
 }
 
+const CODES = { lines: ['A', 'B', 'C'], words: { en: '10 free minutes' }, endsOn: null, keepsRevoked: true }
+
 const NEWS = { variants: { en: { subject: 'Spring', text: 'It is here.' } } }
 
 /** For each call of Admin that changes something: how it is made, and the action that the log then has. */
@@ -67,6 +70,43 @@ const ACTIONS: Record<string, { action: string; act: (server: TestApp, anna: Rid
     act: async (server, { headers }) => {
       const { id } = await atAdmin(server, 'dora', 'editor')
       return (await server.app.inject({ method: 'DELETE', url: `/api/admin/team/${id}`, headers })).statusCode
+    },
+  },
+  'POST /api/admin/team/invitations': {
+    action: 'invitation-made',
+    act: (server, anna) => call(server, anna, 'POST', '/api/admin/team/invitations', { role: 'editor', email: null }),
+  },
+  'DELETE /api/admin/team/invitations/:id': {
+    action: 'invitation-ended',
+    act: async (server, anna) => {
+      await call(server, anna, 'POST', '/api/admin/team/invitations', { role: 'editor', email: null })
+      return call(server, anna, 'DELETE', '/api/admin/team/invitations/1')
+    },
+  },
+  'POST /api/admin/mail-test': {
+    action: 'mail-tested',
+    act: (server, anna) => call(server, anna, 'POST', '/api/admin/mail-test', { to: 'anna@example.org' }),
+  },
+  'POST /api/admin/backups': {
+    action: 'backup-made',
+    act: (server, anna) => call(server, anna, 'POST', '/api/admin/backups'),
+  },
+  'POST /api/admin/codes': {
+    action: 'codes-added',
+    act: (server, anna) => call(server, anna, 'POST', '/api/admin/codes', CODES),
+  },
+  'POST /api/admin/codes/:id': {
+    action: 'codes-added',
+    act: async (server, anna) => {
+      await call(server, anna, 'POST', '/api/admin/codes', CODES)
+      return call(server, anna, 'POST', '/api/admin/codes/1', { lines: ['D'] })
+    },
+  },
+  'POST /api/admin/codes/:id/withdraw': {
+    action: 'codes-withdrawn',
+    act: async (server, anna) => {
+      await call(server, anna, 'POST', '/api/admin/codes', CODES)
+      return call(server, anna, 'POST', '/api/admin/codes/1/withdraw')
     },
   },
   'POST /api/admin/messages/:id/answers': {
@@ -280,9 +320,10 @@ test('[DESK-12] each call of Admin that changes something adds a row to the log'
   expect(changing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(ACTIONS).sort())
   const { folder, remove } = temporaryContent({ ...contentFiles([{}]), [`de/${TIP}`]: translationFile({}) })
   onTestFinished(remove)
+  const onDisk = await databaseOnDisk()
   for (const [call, { action, act }] of Object.entries(ACTIONS)) {
     // No mail server answers here. The outbox waits.
-    const server = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', CONTENT_DIR: folder })
+    const server = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', CONTENT_DIR: folder, ...onDisk })
     const anna = await atAdmin(server, 'anna')
     expect(await act(server, anna), call).toBeLessThan(300)
     const { entries } = (await server.app.inject({ url: '/api/admin/log', headers: anna.headers })).json()

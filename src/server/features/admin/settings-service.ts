@@ -97,6 +97,7 @@ function serverRows(config: Config): Row[] {
     { group: 'server', name: 'DATABASE_URL', value: database.kind, isSecret: true },
     { group: 'server', name: 'DATABASE_DIRECT_URL', isSecret: true },
     { group: 'server', name: 'DATABASE_READ_URL', isSecret: true },
+    { group: 'server', name: 'BACKUPS', value: config.backupFolder },
     { group: 'server', name: 'TRUST_PROXY' },
     { group: 'server', name: 'WORKERS', value: config.workers },
     { group: 'server', name: 'DRAIN_SECONDS', value: config.drainSeconds },

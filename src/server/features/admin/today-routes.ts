@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { languageSiteOf } from '#server/content/language-site.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
+import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { SendMail } from '#server/platform/mail.ts'
 import { adminSettings } from '#shared/contract/admin/settings.ts'
 import { adminToday } from '#shared/contract/admin/today.ts'
+import { testMail } from './mail-test-service.ts'
 import { listSettings } from './settings-service.ts'
 import { listGivenUp, readSteps, readWaiting, retryAt, type Waiting } from './today-service.ts'
 
@@ -13,12 +18,14 @@ interface Options {
   config: Config
   db: Db
   actorOf: (rider: { id: number; username: string }) => Actor
+  sendMail: SendMail | undefined
+  limits: Pick<Limits, 'confirmationMail'>
   /** The sources of waiting work, with the content that is served now. */
   waitingIn: (content: ServedContent) => readonly Waiting[]
 }
 
 /** The waiting work, and the settings. */
-export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, waitingIn }: Options) {
+export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, sendMail, limits, waitingIn }: Options) {
   const settingsIn = ({ site, library }: ServedContent) => listSettings(config, site, library.site)
 
   route(app, adminToday.show, async ({ admin, content }) => {
@@ -39,6 +46,15 @@ export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, w
 
   route(app, adminToday.retry, async ({ rider, params }) => {
     await retryAt(db, params.id, actorOf(rider))
+  })
+
+  route(app, adminSettings.testMail, async ({ rider, body, content }) => {
+    if (!sendMail) throw new AppError('no-mail')
+    await limits.confirmationMail.use(String(rider.id))
+    const own = languageSiteOf(rider, content.languageSites)
+    const result = await testMail(sendMail, body.to, own)
+    await writeLog(db, actorOf(rider), { action: 'mail-tested', subjectKind: 'desk', subject: 'desk' })
+    return result
   })
 
   route(app, adminSettings.list, ({ content }) => settingsIn(content))

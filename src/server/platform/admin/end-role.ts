@@ -42,6 +42,7 @@ export async function endRole(trx: Db, riderId: number): Promise<void> {
   const ended = await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).returning('role').executeTakeFirst()
   if (!ended) return
   await endWork(trx, riderId)
+  await trx.deleteFrom('role_invitation').where('invited_by', '=', riderId).execute()
   // The answered question does not count when the role is given back.
   await trx.updateTable('session').set({ answered_at: null }).where('rider_id', '=', riderId).execute()
 }

@@ -14,6 +14,9 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
   const oldestClient = new Date(now.getTime() - CLIENT_LIFETIME).toISOString()
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
+  // Kept for a month, so that who opens one reads whether it was used or has ended.
+  const oldestInvitation = new Date(now.getTime() - 30 * DAY).toISOString()
+  await db.deleteFrom('role_invitation').where('expires_at', '<=', oldestInvitation).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('provider_sign_in').where('expires_at', '<=', now.toISOString()).execute()

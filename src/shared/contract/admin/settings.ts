@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SETTING_GROUPS, SETTING_SOURCES } from '../../admin/settings.ts'
+import { MAIL_FAILURES, SETTING_GROUPS, SETTING_SOURCES } from '../../admin/settings.ts'
+import { FIELD_ERRORS } from '../../errors.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Setting = z.object({
@@ -14,7 +15,25 @@ const Setting = z.object({
   isMissing: z.boolean(),
 })
 
+const MailTest = z.object({
+  to: z.string(),
+  isAccepted: z.boolean(),
+  /** Why not. Null for a mail that the server has accepted. */
+  reason: z.enum(MAIL_FAILURES).nullable(),
+  reply: z.string().meta({ description: 'What the mail server said' }),
+})
+
 export const adminSettings = {
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/mail-test',
+    summary: 'Sends a mail at once, and answers what the mail server said',
+    access: 'admin',
+    roles: ['operator'],
+    body: z.object({ to: z.string().trim().max(254).pipe(z.email(FIELD_ERRORS['not-an-email'])) }),
+    status: 200,
+    reply: MailTest,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/settings',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ROLES } from '../../admin/roles.ts'
+import { FIELD_ERRORS } from '../../errors.ts'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { optionalText, text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
 const Person = z.object({
@@ -17,7 +18,57 @@ const Person = z.object({
 })
 const People = z.array(Person)
 
+const Invitations = z.array(
+  z.object({
+    id: z.int(),
+    role: z.enum(ROLES),
+    expiresAt: z.iso.datetime(),
+    /** The operator who made it. */
+    by: z.string(),
+  }),
+)
+
 export const adminTeam = {
+  invitations: endpoint({
+    method: 'GET',
+    path: '/api/admin/team/invitations',
+    summary: 'The invitations that still work, the newest first',
+    access: 'admin',
+    roles: ['operator'],
+    status: 200,
+    reply: Invitations,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/team/invitations',
+    summary: 'Makes a link that gives a role once, within a week, and mails it if an address is given',
+    access: 'admin',
+    roles: ['operator'],
+    body: z.object({
+      role: z.enum(ROLES),
+      email: optionalText(254).refine(
+        (value) => value === null || z.email().safeParse(value).success,
+        FIELD_ERRORS['not-an-email'],
+      ),
+      /** The language of the mail. */
+      language: z.string().max(20).optional(),
+    }),
+    status: 201,
+    reply: z.object({
+      link: z.string().nullable().meta({ description: 'Null when it is mailed' }),
+      invitations: Invitations,
+    }),
+  }),
+  endInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/team/invitations/:id',
+    summary: 'Ends an invitation; 410 when it was used or has ended',
+    access: 'admin',
+    roles: ['operator'],
+    params: IdParams,
+    status: 200,
+    reply: Invitations,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/team',

@@ -17,6 +17,12 @@ const ACTIONS: Record<LogAction, () => string> = {
   'desk-opened': text.admin_log_admin_opened,
   'role-given': text.admin_log_role_given,
   'role-taken': text.admin_log_role_taken,
+  'invitation-made': text.admin_log_invitation_made,
+  'invitation-ended': text.admin_log_invitation_ended,
+  'mail-tested': text.admin_log_mail_tested,
+  'backup-downloaded': text.admin_log_backup_downloaded,
+  'codes-added': text.admin_log_codes_added,
+  'codes-withdrawn': text.admin_log_codes_withdrawn,
   'rider-renamed': text.admin_log_rider_renamed,
   'message-answered': text.admin_log_message_answered,
   'answer-taken-back': text.admin_log_answer_taken_back,
@@ -69,6 +75,7 @@ function actorOf({ actor, who, account }: Entry): string {
     command: text.admin_log_command,
     start: text.admin_log_start,
     provider: text.admin_log_provider,
+    server: text.admin_log_server,
   }
   return words[actor]?.() ?? who ?? actor
 }

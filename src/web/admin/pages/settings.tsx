@@ -5,6 +5,7 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { MailTest } from './mail-test.tsx'
 import './settings.css'
 
 type Setting = Api['GET /api/admin/settings']['reply'][number]
@@ -70,6 +71,7 @@ export function Settings() {
         </Link>
       </p>
       {missing > 0 && <p className="admin-strong">{text.admin_settings_missing({ count: missing })}</p>}
+      {data?.some(({ name, source }) => name === 'SMTP_URL' && source === 'environment') && <MailTest />}
       {!data && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
       {data &&

@@ -10,6 +10,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { dayOf, roleName } from '../words.ts'
+import { Invitations } from './invitations.tsx'
 
 type Person = Api['GET /api/admin/team']['reply'][number]
 
@@ -142,6 +143,7 @@ export function Team() {
             isPending={give.isPending}
             error={give.error?.message}
           />
+          <Invitations />
           <KeyLine />
         </>
       )}

@@ -31,7 +31,8 @@ const WAITING: Record<
   conflicts: { words: text.admin_today_conflicts, how: text.admin_today_conflicts_how, href: '/content' },
   misfits: { words: text.admin_today_misfits, how: text.admin_today_misfits_how, href: '/content' },
   plans: { words: text.admin_today_plans, how: text.admin_today_plans_how, href: '/content' },
-  backup: { words: text.admin_today_backup, how: text.admin_today_backup_how },
+  backup: { words: text.admin_today_backup, how: text.admin_today_backup_how, href: '/backups' },
+  codes: { words: text.admin_today_codes, how: text.admin_today_codes_how, href: '/codes' },
   settings: { words: text.admin_today_settings, href: '/settings' },
 }
 
@@ -44,7 +45,7 @@ const STEPS: Record<Step, { name: () => string; words: () => string; href: strin
     words: text.admin_today_step_second_text,
     href: '/team',
   },
-  backup: { name: text.admin_today_step_backup, words: text.admin_today_step_backup_text, href: '/log' },
+  backup: { name: text.admin_today_step_backup, words: text.admin_today_step_backup_text, href: '/backups' },
 }
 
 /** Says to the eye that a row leads somewhere. */

@@ -4,6 +4,7 @@ import chevron from 'lucide-static/icons/chevron-left.svg?raw'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import clock from 'lucide-static/icons/clock.svg?raw'
 import download from 'lucide-static/icons/download.svg?raw'
+import gift from 'lucide-static/icons/gift.svg?raw'
 import inbox from 'lucide-static/icons/inbox.svg?raw'
 import key from 'lucide-static/icons/key-round.svg?raw'
 import keyboard from 'lucide-static/icons/keyboard.svg?raw'
@@ -32,6 +33,7 @@ const FILES = {
   clock,
   close,
   download,
+  gift,
   inbox,
   key,
   keyboard,

@@ -4,6 +4,7 @@ import type { Rider } from '#shared/contract/accounts.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
 import { CertificateSection } from '#web/features/certificates/certificate-section.tsx'
+import { OwnCode } from '#web/features/codes/own-code.tsx'
 import { ExamIntro } from '#web/features/exam/exam-intro.tsx'
 import { ExamResult } from '#web/features/exam/exam-result.tsx'
 import { OpenExam } from '#web/features/exam/open-exam.tsx'
@@ -57,6 +58,7 @@ function ExamScreen({ state, rider }: { state: ExamState; rider: Rider }) {
   const certificate = (
     <>
       {passedAt && <CertificateSection rider={rider} />}
+      {passedAt && <OwnCode />}
       <ResultReference hasPassed={passedAt !== null} />
     </>
   )

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import { checkLanguage } from '#server/platform/library-in.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { invitationPath } from '#shared/admin/invitations.ts'
+import { ROLES, type Role } from '#shared/admin/roles.ts'
+import { adminTeam } from '#shared/contract/admin/team.ts'
+import * as text from '#texts'
+import { listOpenInvitations } from './invitation-repository.ts'
+import { endInvitation, invite, makeTeamInvitation } from './invitation-service.ts'
+import { findRole } from './repository.ts'
+
+interface Options {
+  config: Pick<Config, 'languages' | 'publicUrl'>
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  sendMail: SendMail | undefined
+  currentContent: CurrentContent
+  actorOf: (rider: { id: number; username: string }) => Actor
+}
+
+/** What the outbox keeps of an invitation by mail. The link is made when the mail is sent. */
+const Payload = z.object({
+  riderId: z.int(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  to: z.string(),
+  language: z.string(),
+})
+
+const ROLE_NAMES: Record<Role, typeof text.admin_role_operator> = {
+  operator: text.admin_role_operator,
+  editor: text.admin_role_editor,
+  observer: text.admin_role_observer,
+}
+
+export function invitationMail(
+  from: LanguageSite,
+  { name, role, url }: { name: string; role: Role; url: string },
+): MailContent {
+  const locale = { locale: from.language }
+  const values = { name, role: ROLE_NAMES[role]({}, locale), site: from.site.title, link: url }
+  return {
+    from,
+    subject: text.mail_invitation_subject(values, locale),
+    text: text.mail_invitation_text(values, locale),
+    action: { url, label: text.mail_invitation_action({}, locale) },
+  }
+}
+
+/** Invitations of an operator to a role: made, mailed, listed and ended. */
+export async function teamInvitationRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, clock, outbox, sendMail, currentContent, actorOf } = options
+  const linkOf = (token: string, base = '') => `${config.publicUrl}${base}${invitationPath(token)}`
+
+  if (sendMail) {
+    outbox.deliver('invitation', async ({ payload, cause }) => {
+      const { riderId, username, role, to, language } = Payload.parse(payload)
+      // The invitations of somebody end with their role.
+      if ((await findRole(db, riderId))?.role !== 'operator') return 'unneeded'
+      const token = await makeTeamInvitation(db, role, riderId, clock())
+      const from = siteIn(language, currentContent().languageSites)
+      await sendMail({ to, cause, ...invitationMail(from, { name: username, role, url: linkOf(token, from.base) }) })
+      return 'delivered'
+    })
+  }
+
+  const list = async () =>
+    (await listOpenInvitations(db, clock())).map(({ id, role, expires_at, username }) => ({
+      id,
+      role,
+      expiresAt: expires_at,
+      by: username,
+    }))
+
+  route(app, adminTeam.invitations, list)
+
+  route(app, adminTeam.invite, async ({ rider, body }) => {
+    const { role, email, language = config.languages[0] } = body
+    checkLanguage(language, config.languages, 'language')
+    if (email !== null && !sendMail) throw new AppError('no-mail')
+    const payload = { riderId: rider.id, username: rider.username, role, to: email, language }
+    const mail = (trx: Db) => outbox.add(trx, { channel: 'invitation', cause: `invitation ${randomUUID()}`, payload })
+    const about = { role, riderId: rider.id, mail: email === null ? undefined : mail }
+    const token = await invite(db, about, actorOf(rider))
+    outbox.wake('invitation')
+    return { link: token === null ? null : linkOf(token), invitations: await list() }
+  })
+
+  route(app, adminTeam.endInvitation, async ({ rider, params }) => {
+    await endInvitation(db, params.id, actorOf(rider))
+    return list()
+  })
+}

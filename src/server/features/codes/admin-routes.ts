@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/admin/log.ts'
+import { invalidField } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import { checkLanguage } from '#server/platform/library-in.ts'
+import { adminCodes } from '#shared/contract/admin/codes.ts'
+import { listCodeLists } from './repository.ts'
+import { addCodeList, addToCodeList, withdrawCodeList } from './service.ts'
+
+interface Options {
+  config: Pick<Config, 'languages'>
+  db: Db
+  actorOf: (rider: { id: number; username: string }) => Actor
+}
+
+/** The codes for riders who pass the exam: added, counted and withdrawn by operators. */
+export async function codeAdminRoutes(app: FastifyInstance, { config, db, actorOf }: Options) {
+  const lists = async () =>
+    (await listCodeLists(db)).map((row) => ({
+      id: row.id,
+      words: JSON.parse(row.words) as Record<string, string>,
+      endsOn: row.ends_on,
+      keepsRevoked: row.keeps_revoked === 1,
+      createdAt: row.created_at,
+      withdrawnAt: row.withdrawn_at,
+      count: Number(row.count ?? 0),
+      given: Number(row.given ?? 0),
+    }))
+
+  route(app, adminCodes.list, lists)
+
+  route(app, adminCodes.add, async ({ rider, body }) => {
+    for (const language of Object.keys(body.words)) checkLanguage(language, config.languages, `words.${language}`)
+    const [own] = config.languages
+    if ((body.words[own] ?? '').trim() === '') throw invalidField(`words.${own}`, 'empty')
+    return { ...(await addCodeList(db, body, actorOf(rider))), lists: await lists() }
+  })
+
+  route(app, adminCodes.addTo, async ({ rider, params, body }) => ({
+    ...(await addToCodeList(db, params.id, body.lines, actorOf(rider))),
+    lists: await lists(),
+  }))
+
+  route(app, adminCodes.withdraw, async ({ rider, params }) => {
+    await withdrawCodeList(db, params.id, actorOf(rider))
+    return lists()
+  })
+}

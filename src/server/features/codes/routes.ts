@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { languageSiteOf } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
+import { route } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { codes } from '#shared/contract/codes.ts'
+import * as text from '#texts'
+import { haveRunOut, readCode } from './service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  sendMail: SendMail | undefined
+  publicUrl: string
+  currentContent: CurrentContent
+  findPassed: (db: Db, riderId: number) => Promise<object | undefined>
+}
+
+const Payload = z.object({ riderId: z.int() })
+
+/** The code that a rider got for passing the exam, and the mail with it. */
+export async function codeRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, outbox, sendMail, publicUrl, currentContent, findPassed } = options
+
+  if (sendMail) {
+    outbox.deliver('code', async ({ payload, cause }) => {
+      const { riderId } = Payload.parse(payload)
+      const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
+      if (!rider || rider.email === null || rider.email_confirmed_at === null) return 'unneeded'
+      const from = languageSiteOf(rider, currentContent().languageSites)
+      const code = await readCode(db, rider.id, from.language, clock())
+      if (code?.state !== 'valid') return 'unneeded'
+      const locale = { locale: from.language }
+      const { code: letters, words, endsOn } = code
+      const url = `${publicUrl}${from.base}/exam`
+      const end = endsOn === null ? '' : text.mail_code_end({ day: endsOn }, locale)
+      await sendMail({
+        to: rider.email,
+        cause,
+        from,
+        subject: text.mail_code_subject({ site: from.site.title }, locale),
+        text: text.mail_code_text({ code: letters, words, end, link: url }, locale),
+        action: { url, label: text.mail_code_action({}, locale) },
+      })
+      return 'delivered'
+    })
+  }
+
+  route(app, codes.show, async ({ rider, library, query }) => {
+    const { language } = libraryIn(library, query)
+    const code = await readCode(db, rider.id, language, clock())
+    const hasRunOut = !code && (await findPassed(db, rider.id)) !== undefined && (await haveRunOut(db, clock()))
+    return { code, hasRunOut }
+  })
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BackupFailure } from '#shared/admin/backups.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall, adminFile } from '../admin-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { EmptyPage } from '../ui/empty-page.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { numberOf, timeOf } from '../words.ts'
+
+type BackupsData = Api['GET /api/admin/backups']['reply']
+
+const KEY = ['backups']
+
+const FAILURES: Record<BackupFailure, () => string> = {
+  'disk-full': text.admin_backups_disk_full,
+  'no-folder': text.admin_backups_no_folder,
+  failed: text.admin_backups_failed,
+}
+
+const MEGABYTE = 1_000_000
+
+const sizeOf = (bytes: number) =>
+  text.admin_backups_size({ size: numberOf(Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10)) })
+
+function BackupRow({ name, at, size }: BackupsData['backups'][number]) {
+  const download = useAction({
+    mutationFn: () => adminFile('GET /api/admin/backups/file', { name }),
+    onSuccess: (file) => saveFile(file, name),
+    onError: showFailure,
+  })
+  return (
+    <li className="admin-row">
+      <div className="admin-row-main">
+        <p className="admin-strong">{timeOf(at)}</p>
+        <p className="admin-soft">
+          <bdi>{name}</bdi> · {sizeOf(size)}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        data-row
+        aria-label={text.admin_backups_download_of({ name })}
+        aria-disabled={download.isPending}
+        onClick={() => download.run()}
+      >
+        {text.admin_backups_download()}
+      </button>
+    </li>
+  )
+}
+
+function MakeButton() {
+  const client = useQueryClient()
+  const make = useAction({
+    mutationFn: () => adminCall('POST /api/admin/backups', {}),
+    onSuccess: (data) => {
+      client.setQueryData(KEY, data)
+      void client.invalidateQueries({ queryKey: ['today'] })
+      showNotice(text.admin_backups_made())
+    },
+    onError: (error) => {
+      showFailure(error)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  return (
+    <button type="button" className="button button-primary" aria-disabled={make.isPending} onClick={() => make.run()}>
+      {make.isPending ? text.admin_backups_making() : text.admin_backups_make()}
+    </button>
+  )
+}
+
+/** The backups of the database. With PostgreSQL it says what to set up instead. */
+export function Backups() {
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/backups', {}) })
+  return (
+    <>
+      <h1>{text.admin_backups()}</h1>
+      {data?.isOn !== null && <p className="admin-soft admin-intro">{text.admin_backups_text()}</p>}
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data?.isOn === null && <p>{text.admin_backups_postgres()}</p>}
+      {data?.isOn === false && <p className="admin-strong">{text.admin_backups_off()}</p>}
+      {data?.failure && (
+        <p className="admin-strong" role="alert">
+          {FAILURES[data.failure]()}
+        </p>
+      )}
+      {data?.isOn && (
+        <>
+          <div className="admin-buttons">
+            <MakeButton />
+          </div>
+          {data.backups.length === 0 && (
+            <EmptyPage icon="download" title={text.admin_backups_none()} text={text.admin_backups_none_text()} />
+          )}
+          <ul className="admin-rows">
+            {data.backups.map((backup) => (
+              <BackupRow key={backup.name} {...backup} />
+            ))}
+          </ul>
+          <p className="admin-soft admin-foot-note">{text.admin_backups_restore()}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react'
+import { CODE_WORDS_MAX, type CodeProblem, MAX_CODES_OF_A_CALL } from '#shared/codes/rules.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useSite } from '#web/session/site.tsx'
+import { adminCall } from '../admin-call.ts'
+import { showNotice } from '../notices.ts'
+import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
+import { languageName } from '../words.ts'
+
+type Lists = Api['GET /api/admin/codes']['reply']
+type Skipped = Api['POST /api/admin/codes']['reply']['skipped'][number]
+
+const PROBLEMS: Record<CodeProblem, () => string> = {
+  empty: text.admin_codes_line_empty,
+  'too-long': text.admin_codes_line_too_long,
+  twice: text.admin_codes_line_twice,
+  known: text.admin_codes_line_known,
+}
+
+interface Typed {
+  lines: string
+  words: Record<string, string>
+  endsOn: string
+  keepsRevoked: boolean
+}
+
+/** Sends a list in calls that the server takes. Lines keep their numbers. */
+async function send({ lines, words, endsOn, keepsRevoked }: Typed) {
+  const all = lines.replace(/\n+$/, '').split('\n')
+  const filled = Object.fromEntries(Object.entries(words).filter(([, words]) => words.trim() !== ''))
+  let added = 0
+  let listId: number | null = null
+  let lists: Lists = []
+  const skipped: Skipped[] = []
+  for (let at = 0; at < all.length; at += MAX_CODES_OF_A_CALL) {
+    const part = all.slice(at, at + MAX_CODES_OF_A_CALL)
+    const answer: Api['POST /api/admin/codes']['reply'] =
+      listId === null
+        ? await adminCall('POST /api/admin/codes', {
+            body: { lines: part, words: filled, endsOn: endsOn === '' ? null : endsOn, keepsRevoked },
+          })
+        : await adminCall('POST /api/admin/codes/:id', { params: { id: listId }, body: { lines: part } })
+    listId = answer.listId
+    added += answer.added
+    lists = answer.lists
+    skipped.push(...answer.skipped.map((one) => ({ ...one, line: one.line + at })))
+  }
+  return { added, skipped, lists }
+}
+
+/** Adds a list of codes by paste or file. Lines that are no new codes are named, and the others are added. */
+export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
+  const { languages } = useSite()
+  const [typed, setTyped] = useState<Typed>({ lines: '', words: {}, endsOn: '', keepsRevoked: true })
+  const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
+  const add = useAction({
+    mutationFn: () => send(typed),
+    onSuccess: ({ added, skipped, lists }) => {
+      onAdded(lists)
+      if (added > 0) showNotice(text.admin_codes_added({ count: added }))
+      // What was not added stays in the field, so that it can be mended.
+      const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
+      change({ lines: left.join('\n') })
+    },
+  })
+  const skipped = add.data?.skipped ?? []
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    add.run()
+  }
+  return (
+    <form className="admin-panel admin-form code-form" onSubmit={onSubmit} aria-labelledby="add-codes">
+      <h2 id="add-codes">{text.admin_codes_add()}</h2>
+      <AdminTextArea
+        label={text.admin_codes_lines()}
+        hint={text.admin_codes_lines_hint()}
+        required
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed.lines}
+        error={add.error?.message}
+        onChange={(event) => change({ lines: event.target.value })}
+      />
+      <AdminField
+        label={text.admin_codes_file()}
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+        onChange={async ({ target }) => {
+          const [file] = target.files ?? []
+          if (file) change({ lines: await file.text() })
+        }}
+      />
+      {languages.map((language, at) => (
+        <AdminTextArea
+          key={language}
+          label={text.admin_codes_words({ language: languageName(language) })}
+          hint={at === 0 ? text.admin_codes_words_hint() : undefined}
+          lang={language}
+          most={CODE_WORDS_MAX}
+          required={at === 0}
+          rows={2}
+          value={typed.words[language] ?? ''}
+          onChange={(event) => change({ words: { ...typed.words, [language]: event.target.value } })}
+        />
+      ))}
+      <AdminField
+        label={text.admin_codes_end()}
+        hint={text.admin_codes_end_hint()}
+        type="date"
+        value={typed.endsOn}
+        onChange={(event) => change({ endsOn: event.target.value })}
+      />
+      <label className="code-form-choice">
+        <input
+          type="checkbox"
+          checked={typed.keepsRevoked}
+          onChange={(event) => change({ keepsRevoked: event.target.checked })}
+        />
+        {text.admin_codes_keeps_choice()}
+      </label>
+      {skipped.length > 0 && (
+        <div role="alert">
+          <p className="admin-strong">{text.admin_codes_skipped({ count: skipped.length })}</p>
+          <ul className="code-form-skipped">
+            {skipped.map(({ line, code, why }) => (
+              <li key={line}>
+                {text.admin_codes_line({ line })} <bdi>{code}</bdi> {PROBLEMS[why]()}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="admin-buttons">
+        <button type="submit" className="button button-primary" aria-disabled={add.isPending}>
+          {text.admin_codes_add_button()}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ROLES, type Role } from '#shared/admin/roles.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
+import { roleName, timeOf } from '../words.ts'
+
+const KEY = ['invitations']
+
+/** A link that is shown once. */
+function ShownLink({ link }: { link: string }) {
+  const id = useId()
+  return (
+    <div className="admin-field">
+      <label htmlFor={id}>{text.admin_team_link()}</label>
+      <input id={id} readOnly dir="ltr" value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <p className="admin-soft">{text.admin_team_link_once()}</p>
+    </div>
+  )
+}
+
+/** Invites somebody to a role, by a mail or by a link that the operator hands over, and lists the invitations that still work. */
+export function Invitations() {
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team/invitations', {}) })
+  const [role, setRole] = useState<Role>('operator')
+  const [email, setEmail] = useState('')
+  const invite = useAction({
+    mutationFn: () => {
+      const { language } = text
+      const body = { role, email: email.trim() === '' ? null : email.trim(), ...(language ? { language } : {}) }
+      return adminCall('POST /api/admin/team/invitations', { body })
+    },
+    onSuccess: ({ invitations, link }) => {
+      client.setQueryData(KEY, invitations)
+      if (link === null) showNotice(text.admin_team_invitation_mailed({ address: email.trim() }))
+      setEmail('')
+    },
+  })
+  const end = useAction({
+    mutationFn: (id: number) => adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
+    onSuccess: (invitations) => {
+      client.setQueryData(KEY, invitations)
+      showNotice(text.admin_team_invitation_ended())
+    },
+    onError: (error) => {
+      showFailure(error)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    invite.run()
+  }
+  return (
+    <section className="admin-section" aria-labelledby="invitations">
+      <form className="admin-panel admin-inline-form" onSubmit={onSubmit}>
+        <h2 id="invitations">{text.admin_team_invite()}</h2>
+        <p className="admin-soft">{text.admin_team_invite_text()}</p>
+        <div className="admin-inline-fields">
+          <AdminSelect
+            label={text.admin_team_invite_role()}
+            value={role}
+            onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'operator')}
+          >
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {roleName(one)}
+              </option>
+            ))}
+          </AdminSelect>
+          <AdminField
+            label={text.admin_team_invite_email()}
+            hint={text.admin_team_invite_email_hint()}
+            type="email"
+            most={254}
+            autoComplete="off"
+            value={email}
+            error={invite.error?.message}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <button type="submit" className="button button-primary" aria-disabled={invite.isPending}>
+            {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
+          </button>
+        </div>
+        {invite.data?.link && <ShownLink link={invite.data.link} />}
+      </form>
+      {data && data.length > 0 && (
+        <ul className="admin-rows" aria-label={text.admin_team_invitations()}>
+          {data.map(({ id, role, expiresAt, by }) => (
+            <li key={id} className="admin-row">
+              <div className="admin-row-main">
+                <p className="admin-strong">{text.admin_team_invitation({ role: roleName(role) })}</p>
+                <p className="admin-soft">{text.admin_team_invitation_by({ name: by, time: timeOf(expiresAt) })}</p>
+              </div>
+              <button
+                type="button"
+                className="button"
+                data-row
+                aria-label={text.admin_team_invitation_end_of({ role: roleName(role), name: by })}
+                aria-disabled={end.isPending}
+                onClick={() => end.run(id)}
+              >
+                {text.admin_team_invitation_end()}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { MailFailure } from '#shared/admin/settings.ts'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { adminCall } from '../admin-call.ts'
+import { AdminField } from '../ui/admin-field.tsx'
+
+const FAILURES: Record<MailFailure, () => string> = {
+  'no-such-server': text.admin_mail_no_such_server,
+  'no-connection': text.admin_mail_no_connection,
+  'too-slow': text.admin_mail_too_slow,
+  tls: text.admin_mail_tls,
+  login: text.admin_mail_login,
+  refused: text.admin_mail_refused,
+  other: text.admin_mail_other,
+}
+
+function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-test']['reply']) {
+  return (
+    <div role="status">
+      <p className="admin-strong">{isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()}</p>
+      {reply !== '' && (
+        <p className="admin-soft">
+          {text.admin_mail_said()}{' '}
+          <bdi lang="en" dir="ltr">
+            {reply}
+          </bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Sends a mail at once, and shows what the mail server answered. */
+export function MailTest() {
+  const { data: own } = useQuery({ queryKey: ['own-address'], queryFn: () => adminCall('GET /api/user', {}) })
+  const [typed, setTyped] = useState<string>()
+  const to = typed ?? own?.email ?? ''
+  const test = useAction({ mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }) })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    test.run()
+  }
+  return (
+    <form className="admin-panel admin-inline-form" onSubmit={onSubmit} aria-labelledby="mail-test">
+      <h2 id="mail-test">{text.admin_mail_test()}</h2>
+      <p className="admin-soft">{text.admin_mail_test_text()}</p>
+      <div className="admin-inline-fields">
+        <AdminField
+          label={text.admin_mail_to()}
+          type="email"
+          required
+          most={254}
+          autoComplete="email"
+          value={to}
+          error={test.error?.message}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button button-primary" aria-disabled={test.isPending}>
+          {test.isPending ? text.admin_mail_sending() : text.admin_mail_send()}
+        </button>
+      </div>
+      {test.data && <Result {...test.data} />}
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { newUsernameProblem } from '#shared/accounts/rules.ts'
+import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
+import type { Role } from '#shared/admin/roles.ts'
+import type { Api } from '#shared/contract/all.ts'
+import { siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
+import { NewPasswordFields, newPasswordProblems } from '#web/features/accounts/new-password-fields.tsx'
+import { UsernameField } from '#web/features/accounts/username-field.tsx'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { paths } from '#web/paths.ts'
+import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
+import { useHead } from '#web/session/head.tsx'
+import { beginSession, useSession } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+type Offer = Api['POST /api/invitation']['reply']
+
+const ROLES: Record<Role, () => string> = {
+  operator: text.admin_role_operator,
+  editor: text.admin_role_editor,
+  observer: text.admin_role_observer,
+}
+
+/** The words of a refusal. Those of invitations are not among the errors that riders' pages know. */
+function wordsOf(error: Error): string {
+  if (error instanceof ApiError && error.code !== undefined && Object.hasOwn(ADMIN_ERRORS, error.code))
+    return ADMIN_ERRORS[error.code as keyof typeof ADMIN_ERRORS].message
+  return (error instanceof ApiError && error.serverMessage) || error.message
+}
+
+const FIELDS = ['username', 'password', 'confirmPassword'] as const
+
+interface UseProps {
+  token: string
+  onDone: () => Promise<void>
+}
+
+/** Opens an account that has the role. */
+function NewAccountForm({ token, onDone }: UseProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const open = useAction({
+    mutationFn: ({ username, password }: { username: string; password: string }) => {
+      const { language } = text
+      return call('POST /api/invitation/account', {
+        body: { token, username, password, ...(language ? { language } : {}) },
+      })
+    },
+    onSuccess: async (answer) => {
+      if (!answer) return
+      beginSession(client, answer)
+      await onDone()
+    },
+  })
+  const { errors, onSubmit } = useFormErrors(
+    FIELDS,
+    ({ username, ...passwords }) => ({ username: newUsernameProblem(username), ...newPasswordProblems(passwords) }),
+    (values) => open.run(values),
+  )
+  const refused = useFieldErrors(open.error, FIELDS, form)
+  const isAtField = Object.values(refused).some((message) => message !== undefined)
+  return (
+    <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
+      <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
+      <NewPasswordFields label={text.accounts_password()} errors={{ ...refused, ...errors }} />
+      {open.error && !isAtField && (
+        <p role="alert" className="font-bold">
+          {wordsOf(open.error)}
+        </p>
+      )}
+      <button type="submit" className="button button-primary" aria-disabled={open.isPending}>
+        {open.isPending ? text.accounts_registering() : text.invitation_open()}
+      </button>
+    </form>
+  )
+}
+
+/** Gives the role to the account that is signed in. */
+function AcceptButton({ token, name, role, onDone }: UseProps & { name: string; role: Role }) {
+  const accept = useAction({
+    mutationFn: () => call('POST /api/invitation/accept', { body: { token } }),
+    onSuccess: onDone,
+  })
+  return (
+    <>
+      {accept.error && (
+        <p role="alert" className="font-bold">
+          {wordsOf(accept.error)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={accept.isPending}
+        onClick={() => accept.run()}
+      >
+        {text.invitation_accept({ name, role: ROLES[role]() })}
+      </button>
+    </>
+  )
+}
+
+/** What a link is for, or why it works no more. */
+function useOffer(token: string) {
+  const [offer, setOffer] = useState<Offer>()
+  const [error, setError] = useState<Error>()
+  useEffect(() => {
+    call('POST /api/invitation', { body: { token } }).then((answer) => answer && setOffer(answer), setError)
+  }, [token])
+  return { offer, error }
+}
+
+/** The page of a link that makes the first operator or gives a role. */
+export function Invitation({ token, onDone }: UseProps) {
+  const site = useSite()
+  const { rider, isLoading } = useSession()
+  const { offer, error } = useOffer(token)
+  const title = text.invitation_title({ site: siteTitle(site) })
+  useHead({ title, description: text.not_found_description(), status: 404 })
+  if (!error && (!offer || isLoading)) return <PageSpinner />
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
+      <h1 className="page-title">{error ? text.invitation_not_valid() : title}</h1>
+      {error && <p className="text-lg">{wordsOf(error)}</p>}
+      {offer && (
+        <>
+          <p className="text-lg">
+            {offer.isFirst ? text.invitation_first() : text.invitation_role({ role: ROLES[offer.role]() })}
+          </p>
+          <div className="card flex flex-col gap-4 p-6">
+            {rider ? (
+              <AcceptButton token={token} name={rider.username} role={offer.role} onDone={onDone} />
+            ) : (
+              <>
+                {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} />}
+                <p>
+                  <Link
+                    href={paths.auth}
+                    className="text-link"
+                    onClick={() => wantAfterSignIn(`/admin${location.hash}`)}
+                  >
+                    {text.invitation_sign_in()}
+                  </Link>
+                </p>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
