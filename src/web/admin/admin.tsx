@@ -23,10 +23,12 @@ interface Props {
   site: Site
   /** The address of the start page. */
   home: string
+  /** Whether the focus was in the page that Admin replaces. */
+  takesFocus: boolean
 }
 
 /** Admin: a menu of the pages that the role may enter, and the page of the address. */
-export function Admin({ role, username, site: siteOfPage, home }: Props) {
+export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Props) {
   // Never fetched. The page of the site puts the name that it publishes here.
   const { data: site } = useQuery({
     queryKey: SITE_KEY,
@@ -35,6 +37,9 @@ export function Admin({ role, username, site: siteOfPage, home }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [address] = useLocation()
+  useEffect(() => {
+    if (takesFocus) document.getElementById('admin-page')?.focus({ preventScroll: true })
+  }, [takesFocus])
   const path = FORMER_PATHS[address] ?? address
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)

@@ -43,6 +43,8 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   const home = addressIn(languageBase(pageData.language, pageData.site.languages), '/')
   const element = document.createElement('div')
   element.id = 'admin'
+  // A button of the page may have opened Admin.
+  const hadFocus = page.contains(document.activeElement)
   page.hidden = true
   document.body.append(element)
   const client = new QueryClient({
@@ -57,7 +59,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
     <StrictMode>
       <QueryClientProvider client={client}>
         <Router hook={useHashLocation}>
-          <Admin role={role} username={username} site={pageData.site} home={home} />
+          <Admin role={role} username={username} site={pageData.site} home={home} takesFocus={hadFocus} />
         </Router>
       </QueryClientProvider>
     </StrictMode>,

@@ -30,8 +30,7 @@ export function Invitations() {
   const [email, setEmail] = useState('')
   const invite = useAction({
     mutationFn: () => {
-      const { language } = text
-      const body = { role, email: email.trim() === '' ? null : email.trim(), ...(language ? { language } : {}) }
+      const body = { role, email: email.trim() === '' ? null : email.trim(), language: text.language }
       return adminCall('POST /api/admin/team/invitations', { body })
     },
     onSuccess: ({ invitations, link }) => {

@@ -47,12 +47,8 @@ function NewAccountForm({ token, onDone }: UseProps) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const open = useAction({
-    mutationFn: ({ username, password }: { username: string; password: string }) => {
-      const { language } = text
-      return call('POST /api/invitation/account', {
-        body: { token, username, password, ...(language ? { language } : {}) },
-      })
-    },
+    mutationFn: ({ username, password }: { username: string; password: string }) =>
+      call('POST /api/invitation/account', { body: { token, username, password, language: text.language } }),
     onSuccess: async (answer) => {
       if (!answer) return
       beginSession(client, answer)

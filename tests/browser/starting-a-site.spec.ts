@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { restore } from '#server/db/backup.ts'
+import type { ExamState } from '#shared/contract/exam.ts'
+import { rightOption } from '#tests/support/exams.ts'
+import { theLibrary } from '#tests/support/test-app.ts'
+import { type Api, open, PHONE, test } from './fixtures.ts'
+
+// A server of its own, whose database is empty at first.
+test.use({ environment: { OPERATOR_PHONE: '+49 30 555' } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function openAccount(page: Page, hash: string, username: string) {
+  await open(page, `/admin${hash}`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByLabel('Confirm Password').fill('secret1')
+  await page.getByRole('button', { name: 'Open account and go to Admin' }).click()
+  await expect(heading(page, 'Today')).toBeVisible()
+}
+
+/** Begins an exam and answers all of it right. */
+async function passExam(api: Api, token: string) {
+  let state: ExamState = await (await api('POST', '/api/exam', { token })).json()
+  const { id, questions } = state.exam ?? { id: 0, questions: [] }
+  for (const question of questions) {
+    const body = { examId: id, tipId: question.tipId, option: rightOption(theLibrary(), question) }
+    state = await (await api('POST', '/api/exam/answers', { token, body })).json()
+  }
+  expect(state.result?.passed).toBe(true)
+}
+
+test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goes live in a browser, from the printed link to the code of the first rider who passes', async ({
+  page,
+  server,
+  browser,
+  newRider,
+  api,
+}) => {
+  const [, hash = ''] = /\/admin(#invitation=[\w-]+)/.exec(server.log()) ?? []
+  await test.step('the printed link makes the first operator, who is in Admin', async () => {
+    await open(page, `/admin${hash}`)
+    await expect(page.getByText('Nobody runs this site yet.')).toBeVisible()
+    await openAccount(page, hash, 'anna')
+    await expect(page).toHaveURL(/\/admin(#\/today)?$/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Say who runs the site' })).toBeVisible()
+  })
+  await test.step('the link works for nobody else', async () => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+    const other = await context.newPage()
+    await open(other, `/admin${hash}`)
+    await expect(heading(other, 'This link does not work')).toBeVisible()
+    await expect(other.getByText('This site has an operator already.')).toBeVisible()
+    await context.close()
+  })
+  await test.step('a shown invitation makes a second operator', async () => {
+    await page.getByRole('link', { name: 'Team' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByLabel('Link of the invitation').inputValue()
+    const context = await browser.newContext({ baseURL: server.url })
+    const other = await context.newPage()
+    await openAccount(other, new URL(link).hash, 'berta')
+    await context.close()
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'berta' })).toContainText('Operator')
+  })
+  await test.step('a backup is made, downloaded and restores', async () => {
+    await page.getByRole('link', { name: 'Backups' }).click()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await expect(page.getByText('The backup is complete and checked')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download ride-safer-asked-/ }).click(),
+    ])
+    const file = join(server.folder, 'downloaded.db')
+    writeFileSync(file, readFileSync(await download.path()))
+    await restore(file, join(server.folder, 'restored.db'), new Date())
+    const restored = new DatabaseSync(join(server.folder, 'restored.db'))
+    expect(restored.prepare('select username from rider order by id').all()).toMatchObject([
+      { username: 'anna' },
+      { username: 'berta' },
+    ])
+    restored.close()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Make a backup' })).toContainText('done')
+  })
+  await test.step('codes are pasted, and lines that are none are named', async () => {
+    await page.getByRole('link', { name: 'Codes' }).click()
+    await page.getByLabel('Codes, one in each line').fill('FREE-1\nFREE-2\n\nFREE-1')
+    await page.getByLabel('What riders read (English)').fill('10 free minutes')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('2 codes are added')).toBeVisible()
+    await expect(page.getByText('Line 4: FREE-1 stands twice in the list')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '10 free minutes' })).toContainText('0 of 2 given')
+  })
+  await test.step('the first rider who passes reads a code beside the certificate', async () => {
+    const mira = await newRider()
+    await passExam(api, mira.token)
+    const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), mira.token)
+    const phone = await context.newPage()
+    await open(phone, '/exam')
+    const code = phone.getByRole('region', { name: 'Your code' })
+    await expect(code).toContainText('FREE-1')
+    await expect(code).toContainText('10 free minutes')
+    await context.close()
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: '10 free minutes' })).toContainText('1 of 2 given')
+  })
+})
