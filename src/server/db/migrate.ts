@@ -51,6 +51,7 @@ import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import { hourCounts } from './migrations/0068-hour-counts.ts'
 import { roleInvitations } from './migrations/0072-role-invitations.ts'
 import { rewardCodes } from './migrations/0074-reward-codes.ts'
+import { tipChanges } from './migrations/0076-tip-changes.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0068-hour-counts': hourCounts,
   '0072-role-invitations': roleInvitations,
   '0074-reward-codes': rewardCodes,
+  '0076-tip-changes': tipChanges,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

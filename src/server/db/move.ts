@@ -55,6 +55,7 @@ export const TABLES = {
   content_change: ['name'],
   content_kept: ['path'],
   content_picture: ['path'],
+  tip_change: ['tip_id', 'language'],
   rider_group: ['id'],
   group_member: ['id'],
   passkey: ['id'],

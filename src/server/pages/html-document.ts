@@ -25,6 +25,8 @@ interface HtmlDocument {
   signIn: string | undefined
   /** Where other sites ask for the card of the page, with its title. */
   oembed: { url: string; title: string } | undefined
+  /** The address of the feed of tips in the language of the page. */
+  feed: string
   /** Is in the page, because another file would delay the first paint by a round trip. */
   siteStyle: string
   /** Every icon as a symbol, in one svg element. */
@@ -74,6 +76,7 @@ export function makeHtmlDocument({
   assets,
   signIn,
   oembed,
+  feed,
   siteStyle,
   icons,
   isShell,
@@ -88,6 +91,7 @@ export function makeHtmlDocument({
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
       : ['<meta name="robots" content="noindex">']),
     ...alternateLinks(alternates),
+    ...(canonical ? [`<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}">`] : []),
     ...(oembed
       ? [
           `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed.url)}" title="${escapeHtml(oembed.title)}">`,

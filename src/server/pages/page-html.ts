@@ -1,3 +1,4 @@
+import { languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { makeHtmlDocument } from './html-document.ts'
@@ -68,6 +69,7 @@ export async function makePageHtml(
     structuredData,
     signIn: input.signIn,
     oembed: input.oembed,
+    feed: `${data.site.origin}${languageBase(data.language, data.site.languages)}/feed.xml`,
     assets: assetsFor(source),
     siteStyle,
     icons,

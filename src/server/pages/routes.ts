@@ -6,6 +6,7 @@ import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { type CurrentContent, perContent, type ServedContent } from '#server/content/served-content.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { isBrowser, isPageView } from '#server/platform/analytics/page-views.ts'
 import {
@@ -29,6 +30,7 @@ import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import * as text from '#texts'
+import { feed } from './feed.ts'
 import { addAppIcons, addFile, addLogo, addShortcutIcons, send } from './file-routes.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { makePages, type Pages } from './pages.ts'
@@ -42,12 +44,14 @@ import { addSitePreview } from './site-preview.ts'
 import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPhotos } from './tip-photos.ts'
 import { addTipPreviews } from './tip-previews.ts'
+import { addWellKnown } from './well-known.ts'
 
 const hidden = { schema: { hide: true } }
 
 /** The parts that the pages and files of all languages share. */
 interface Common {
   config: Config
+  db: Db
   pages: PageRenderer
   clock: () => Date
   currentContent: CurrentContent
@@ -128,6 +132,9 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
   addTipPreviews(app, base, { siteOf, pictures, photos: common.photos })
   addRulesPreviews(app, base, { siteOf, pictures })
   addSharedPages(app, base, { siteOf, pagesFor, countView, pictures, shared: common.shared })
+  const makeFeed = async (site: LanguageSite) =>
+    Buffer.from(await feed(site, { ...common, publicUrl: common.config.publicUrl }))
+  addFile(app, `${base}/feed.xml`, makeFeed, 'application/atom+xml; charset=utf-8', { siteOf })
   addFile(app, `${base}/manifest.webmanifest`, manifest, 'application/manifest+json; charset=utf-8', { siteOf })
   const preview = ({ language, library, site }: LanguageSite) =>
     pictures.preview({
@@ -193,6 +200,7 @@ export async function pageRoutes(
   app: FastifyInstance,
   parts: {
     config: Config
+    db: Db
     pages: PageRenderer
     clock: () => Date
     currentContent: CurrentContent
@@ -209,6 +217,7 @@ export async function pageRoutes(
   addFile(app, '/sitemap.xml', ({ library }) => sitemap({ config, library }), 'application/xml; charset=utf-8')
   addFile(app, '/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
   addFile(app, '/llms.txt', (own) => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
+  addWellKnown(app, parts)
   const svg = ({ site, library }: LanguageSite) => siteMark(pictureLook(site, library))
   addFile(app, '/favicon.svg', svg, 'image/svg+xml', { cacheControl: AN_HOUR })
   addAppIcons(app, pictures)

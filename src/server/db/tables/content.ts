@@ -8,6 +8,7 @@ export interface ContentTables {
   content_change: ContentChangeTable
   content_kept: ContentKeptTable
   content_picture: ContentPictureTable
+  tip_change: TipChangeTable
 }
 
 /** A revision replaces a content file of the folder from a time on. Rows are only added and withdrawn. */
@@ -46,6 +47,14 @@ interface ContentDraftTable {
   preview_by_id: number | null
 }
 export type ContentDraftRow = Selectable<ContentDraftTable>
+
+/** When the texts of a tip changed in a language. */
+interface TipChangeTable {
+  tip_id: number
+  language: string
+  hash: string
+  changed_at: string
+}
 
 /** A copy of a file that the folder had beside a tip which was written in Admin. */
 interface ContentKeptTable {

@@ -103,7 +103,7 @@ async function giveInvited(
   await saveRole(trx, rider.id, {
     role: row.role,
     at: now,
-    by: await nameOf(trx, row.invited_by),
+    by: isFirst ? rider.username : await nameOf(trx, row.invited_by),
     ...(isFirst && named ? { operatorName: named.key } : {}),
   })
   const actor: Actor = { kind: 'rider', who: rider.username, riderId: rider.id, at: now }

@@ -60,6 +60,16 @@ export function Invitations() {
         <h2 id="invitations">{text.admin_team_invite()}</h2>
         <p className="admin-soft">{text.admin_team_invite_text()}</p>
         <div className="admin-inline-fields">
+          <AdminField
+            label={text.admin_team_invite_email()}
+            hint={text.admin_team_invite_email_hint()}
+            type="email"
+            most={254}
+            autoComplete="off"
+            value={email}
+            error={invite.error?.message}
+            onChange={(event) => setEmail(event.target.value)}
+          />
           <AdminSelect
             label={text.admin_team_invite_role()}
             value={role}
@@ -71,16 +81,6 @@ export function Invitations() {
               </option>
             ))}
           </AdminSelect>
-          <AdminField
-            label={text.admin_team_invite_email()}
-            hint={text.admin_team_invite_email_hint()}
-            type="email"
-            most={254}
-            autoComplete="off"
-            value={email}
-            error={invite.error?.message}
-            onChange={(event) => setEmail(event.target.value)}
-          />
           <button type="submit" className="button button-primary" aria-disabled={invite.isPending}>
             {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
           </button>
