@@ -125,6 +125,12 @@ test('[RULE-08] check-content lists the places and warns of a rule that was chec
   expect(out).not.toContain('xx.yaml: age')
 })
 
+test('[RULE-12] check-content refuses a rule that was checked on a day that has not come', () => {
+  const { status, out } = run(writeContent({ 'places/xx.yaml': placeFile({ rules: [{ checked: '2931-01-01' }] }) }))
+  expect(status).toBe(1)
+  expect(out).toContain('places/xx.yaml: rules.0.checked: 2931-01-01 has not come yet')
+})
+
 test('[LANG-12] --accept makes the translation of a place current', () => {
   const translation = 'name: Testenland\nrules: [{ id: speed, title: Tempo, text: Ein Satz. }]\n'
   const folder = writeContent({ 'places/xx.yaml': placeFile(), 'de/places/xx.yaml': translation })

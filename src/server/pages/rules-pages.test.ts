@@ -44,9 +44,23 @@ test('[RULE-01] [RULE-03] an address with a place shows its rules, and its page 
   expect(city.canonical).toBe(own.canonical)
   expect((await page('/tips/2')).words).toContain('The rule in Testland')
   expect((await page('/tips/2?place=yy')).words).not.toContain('The rule in')
-  for (const address of ['/tips/2?place=zz', '/rules?place=zz', '/de/rules?place=', '/rules?place=XX'])
-    expect((await page(address)).status, address).toBe(404)
   expect((await page('/rules?place=yy&place=xx')).words).toContain('Rules in Otherland')
+})
+
+test('[RULE-12] an address with a place that the site has no more shows the own place of the site', async () => {
+  const { page } = await siteWith()
+  for (const place of ['zz', '', 'XX', '%00']) {
+    const tip = await page(`/tips/2?place=${place}`)
+    expect([tip.status, tip.canonical], place).toEqual([200, `${ORIGIN}/tips/2`])
+    expect(tip.words).toContain('The rule in Testland')
+    const rules = await page(`/de/rules?place=${place}`)
+    expect([rules.status, rules.canonical], place).toEqual([200, `${ORIGIN}/de/rules`])
+    expect(rules.words).toContain('Regeln für Testland')
+  }
+  const { 'site.yaml': _, ...files } = PLACE_FILES
+  const withoutOwn = await siteWith(files)
+  expect((await withoutOwn.page('/rules?place=zz')).words).toContain('Choose where you ride')
+  expect((await (await siteWith({})).page('/rules?place=zz')).status).toBe(404)
 })
 
 test('[RULE-02] the rules of each place have a page in each language, a picture and a line in the sitemap', async () => {
