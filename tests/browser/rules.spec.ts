@@ -73,7 +73,7 @@ test('[RULE-03] one control beside the language chooses the place for all tips, 
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(choice(page).locator('summary')).toHaveText(/English · Testland/)
+  await expect(choice(page).locator('summary')).toHaveText(/Where you ride: Testland/)
   await choice(page).locator('summary').click()
   await choice(page).getByRole('link', { name: 'Otherland' }).click()
   await expect(page).toHaveURL('/rules?place=yy')
@@ -132,7 +132,7 @@ test('[RULE-12] an address with a place that the site has no more shows the plac
 }) => {
   allow('shift', 'only the browser knows the place of a visitor')
   await open(page, '/tips/2?place=qq')
-  await expect(box(page)).toContainText('The rule in Testland')
+  await expect(box(page)).toContainText('The rules in Testland')
   await open(page, '/rules?place=qq')
   await expect(page.getByRole('heading', { level: 1, name: 'Rules in Testland' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Rules elsewhere' }).getByRole('link', { name: 'Otherland' }).click()

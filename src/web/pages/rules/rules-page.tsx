@@ -73,7 +73,9 @@ function Rules({ id }: { id: string }) {
           <Icon name="printer" />
           {text.rules_print()}
         </button>
-        <p>{text.rules_no_advice()}</p>
+        <p>
+          {text.rules_no_advice()} {text.rules_day()}
+        </p>
       </div>
       {places.length > 1 && (
         <nav className="rules-elsewhere" aria-labelledby="rules-elsewhere">
