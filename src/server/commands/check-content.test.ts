@@ -27,7 +27,9 @@ test('[HEAR-02] French, Turkish and Arabic are complete: check-content and the c
   const env = { PATH: process.env.PATH, LANGUAGES: ['en', 'de', ...languages].join() }
   const { status, stdout } = spawnSync(process.execPath, [COMMAND], { env, encoding: 'utf8' })
   expect(status).toBe(0)
-  expect(stdout).not.toMatch(/warning|missing|stale|unused|answer away|too often/)
+  // What is old is told to operators, and has to do with no language.
+  const ofLanguages = stdout.replaceAll(/^ {2}warning: .* was checked on .*$/gm, '')
+  expect(ofLanguages).not.toMatch(/warning|missing|stale|unused|answer away|too often/)
   const keysOf = (language: string) =>
     Object.keys(JSON.parse(readFileSync(join(CATALOGUES, `${language}.json`), 'utf8'))).sort()
   for (const language of languages) {
