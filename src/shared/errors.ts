@@ -49,6 +49,7 @@ export const ERRORS = {
   'leads-group': { status: 409, message: text.errors_leads_group({}, ENGLISH) },
   'label-taken': { status: 409, message: text.errors_label_taken({}, ENGLISH) },
   'not-looked-after': { status: 409, message: text.errors_not_looked_after({}, ENGLISH) },
+  'question-changed': { status: 409, message: text.errors_question_changed({}, ENGLISH) },
   'not-due': { status: 409, message: text.errors_not_due({}, ENGLISH) },
   'reminders-off': { status: 409, message: text.errors_reminders_off({}, ENGLISH) },
   'in-exam': { status: 409, message: text.errors_in_exam({}, ENGLISH) },

@@ -73,7 +73,7 @@ test('[RULE-03] one control beside the language chooses the place for all tips, 
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(choice(page).locator('summary')).toHaveText(/English · Testland/)
+  await expect(choice(page).locator('summary')).toHaveText(/Where you ride: Testland/)
   await choice(page).locator('summary').click()
   await choice(page).getByRole('link', { name: 'Otherland' }).click()
   await expect(page).toHaveURL('/rules?place=yy')
@@ -127,21 +127,19 @@ test('[RULE-03] the place of a rider is used on another device too, and a visito
   await expect.poll(placeOfRider).toBe('xx')
 })
 
-test('an unknown place is an unknown page in the browser too', async ({ page }) => {
-  await open(page, '/rules')
-  await page.evaluate(() => {
-    history.pushState(null, '', '/rules?place=qq')
-  })
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-})
-
-test('the rules open from the page that says that a place is unknown', async ({ page }) => {
+test('[RULE-12] an address with a place that the site has no more shows the place of the visitor, or that of the site', async ({
+  page,
+}) => {
+  allow('shift', 'only the browser knows the place of a visitor')
+  await open(page, '/tips/2?place=qq')
+  await expect(box(page)).toContainText('The rules in Testland')
   await open(page, '/rules?place=qq')
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-  await page.locator('#sidebar a[href="/rules"]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rules in Testland' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Rules elsewhere' }).getByRole('link', { name: 'Otherland' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules in Otherland' })).toBeVisible()
+  await open(page, '/rules?place=qq')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules in Otherland' })).toBeVisible()
+  await expect(page).toHaveURL('/rules?place=yy')
 })
 
 test('[RULE-05] a page that stays open shows the new rule after midnight of the place', async ({ page }) => {

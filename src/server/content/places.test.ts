@@ -84,6 +84,16 @@ describe('[RULE-08] an error in a place names the file, the field and the reason
     ])
   })
 
+  test('[RULE-12] a day of checking that has not come, which a start tolerates because its clock may be wrong', () => {
+    const days = { today: new Date(), later: new Date('2931-01-01') }
+    const mistakesOn = (day: Date) =>
+      load({ [FILE]: placeFile({ rules: [{ checked: day.toISOString().slice(0, 10) }] }) }).mistakes
+    expect(mistakesOn(days.today)).toEqual([])
+    expect(mistakesOn(days.later)).toEqual([
+      { file: FILE, field: 'rules.0.checked', reason: '2931-01-01 has not come yet' },
+    ])
+  })
+
   test('[RULE-09] without places a tip may name any rule', () => {
     expect(load({}, [{ rules: ['speed'] }]).library.places).toEqual([])
   })

@@ -43,8 +43,14 @@ function placesAround(id: string, files: ReadonlyMap<string, FileOfPlace>): stri
   return around
 }
 
+/** No place has a later day than the first time zone, in which a day begins 14 hours earlier than in UTC. */
+const latestDay = () => new Date(Date.now() + 14 * 3600_000).toISOString().slice(0, 10)
+
 function checkRules(file: string, { rules }: FileOfPlace, problems: Problems) {
+  const today = latestDay()
   for (const [index, rule] of rules.entries()) {
+    if (rule.checked > today)
+      problems.addMistake({ file, field: `rules.${index}.checked`, reason: `${rule.checked} has not come yet` })
     const twin = rules.findIndex((other) => other.id === rule.id && overlap(other, rule))
     if (twin !== -1 && twin < index)
       problems.add(file, `rules.${index}.id`, `'${rule.id}' holds on the same days as the entry before it`)

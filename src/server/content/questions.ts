@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/learning/calendar.ts'
-import { rulesOn } from '#shared/places/rules-at.ts'
+import { rulesAt, rulesOn } from '#shared/places/rules-at.ts'
 import type { Library, LibraryTip } from './library.ts'
 import { placesOf } from './place-rules.ts'
 
@@ -14,15 +14,21 @@ export interface Questions {
   asksLaw: (tipId: number) => boolean
 }
 
+/** A place with all rules that can hold in it. Undefined without a place. */
+function withRules(texts: Library, place: string | undefined) {
+  const chain = place === undefined ? [] : placesOf(texts, place)
+  const [own, ...around] = chain
+  const rules = chain.toReversed().flatMap((each) => each.rules.map((rule) => ({ ...rule, place: each.id })))
+  return own && { ...own, around, rules }
+}
+
 /**
  * The questions that a rider is asked in a place at a moment: those of the rules that hold there, and those of all other tips.
  * @param place the id of a place, or undefined for the questions of the tips alone
  */
 export function questionsIn(texts: Library, place: string | undefined, at: Date): Questions {
-  const chain = place === undefined ? [] : placesOf(texts, place)
-  const [own, ...around] = chain
-  const rules = chain.toReversed().flatMap((each) => each.rules.map((rule) => ({ ...rule, place: each.id })))
-  const holding = own ? rulesOn({ ...own, around, rules }, dayIn(own.timeZone, at)) : []
+  const found = withRules(texts, place)
+  const holding = found ? rulesOn(found, dayIn(found.timeZone, at)) : []
   const ofRules = new Map(
     holding.flatMap(({ question, language }) => {
       if (!question) return []
@@ -39,4 +45,17 @@ export function questionsIn(texts: Library, place: string | undefined, at: Date)
     },
     asksLaw: (tipId) => ofRules.has(tipId),
   }
+}
+
+/** Now, and the last moment before each change of the rules of a place since `since`, the newest first. */
+export function momentsBetweenChanges(texts: Library, place: string | undefined, since: Date, now: Date): Date[] {
+  const found = withRules(texts, place)
+  const moments = [now]
+  for (let at = now; found; ) {
+    const { changedAt } = rulesAt(found, at)
+    if (!changedAt || changedAt <= since) break
+    at = new Date(changedAt.getTime() - 1)
+    moments.push(at)
+  }
+  return moments
 }

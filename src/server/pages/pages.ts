@@ -77,6 +77,8 @@ export function makePages(parts: {
   const cache = new ReplyCache(MAX_PAGES)
   const sharedCache = new ReplyCache(MAX_SHARED_PAGES)
   const ownPlace = defaultPlace(library)
+  /** A place that the site does not have, or no longer, counts as none, so that older links still lead to rules. */
+  const placeOfAddress = (place: string | null) => findPlace(library, place)?.id ?? ownPlace
 
   const languageWords = Object.fromEntries(
     config.languages.map((locale) => [
@@ -173,11 +175,11 @@ export function makePages(parts: {
       })
     },
 
-    /** The page of a tip with the rules of a place, or the not-found page. `place` is the value of `?place=`. */
+    /** The page of a tip with the rules of a place, or the not-found page for an unknown tip. `place` is the value of `?place=`. */
     tip(id: string, place: string | null) {
       const tip = library.find(id)
-      if (!tip || (place !== null && !findPlace(library, place))) return this.notFound()
-      const shown = place ?? ownPlace
+      if (!tip) return this.notFound()
+      const shown = placeOfAddress(place)
       const all = tip.rules && shown !== undefined ? rulesOfPlace(library, shown) : undefined
       const rules = all && { ...all, rules: all.rules.filter((rule) => tip.rules?.includes(rule.id)) }
       const category = library.categories.find((item) => item.id === tip.category)
@@ -199,13 +201,13 @@ export function makePages(parts: {
     },
 
     /**
-     * The rules of a place, or the not-found page. A site with several places and no default one lets visitors choose.
+     * The rules of a place. A site with several places and no default one lets visitors choose. A site without places has no such
+     * page.
      * @param place the value of `?place=`
      */
     rules(place: string | null) {
-      const isKnown = place === null ? library.places.length > 0 : findPlace(library, place)
-      if (!isKnown) return this.notFound()
-      const shown = place ?? ownPlace
+      if (library.places.length === 0) return this.notFound()
+      const shown = placeOfAddress(place)
       const rules = shown === undefined ? undefined : rulesOfPlace(library, shown)
       return kept(`rules ${shown ?? ''}`, () => ({
         path: '/rules',

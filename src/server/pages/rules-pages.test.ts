@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { ORIGIN, plainText, readPage, thePages } from '#tests/support/site.ts'
-import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { contentFiles, placeFile } from '#tools/lib/content.ts'
 import { PLACE_FILES } from '#tools/lib/places.ts'
 
 const TIPS = [{ title: 'Speed', rules: ['speed'] }, { title: 'Parking', rules: ['parking'] }, { title: 'Brakes' }]
 const libraryWith = (files: Record<string, string>) => libraryOf({ ...contentFiles(TIPS), ...files })
 
-async function siteWith(files: Record<string, string> = PLACE_FILES) {
-  const server = await testApp({ PUBLIC_URL: ORIGIN }, { library: libraryWith(files), pages: thePages() })
+async function siteWith(files: Record<string, string> = PLACE_FILES, library = libraryWith(files)) {
+  const server = await testApp({ PUBLIC_URL: ORIGIN }, { library, pages: thePages() })
   const page = async (url: string) => {
     const read = readPage(await server.app.inject(url))
     // The part of the page that is shown without JavaScript.
@@ -44,9 +44,23 @@ test('[RULE-01] [RULE-03] an address with a place shows its rules, and its page 
   expect(city.canonical).toBe(own.canonical)
   expect((await page('/tips/2')).words).toContain('The rule in Testland')
   expect((await page('/tips/2?place=yy')).words).not.toContain('The rule in')
-  for (const address of ['/tips/2?place=zz', '/rules?place=zz', '/de/rules?place=', '/rules?place=XX'])
-    expect((await page(address)).status, address).toBe(404)
   expect((await page('/rules?place=yy&place=xx')).words).toContain('Rules in Otherland')
+})
+
+test('[RULE-12] an address with a place that the site has no more shows the own place of the site', async () => {
+  const { page } = await siteWith()
+  for (const place of ['zz', '', 'XX', '%00']) {
+    const tip = await page(`/tips/2?place=${place}`)
+    expect([tip.status, tip.canonical], place).toEqual([200, `${ORIGIN}/tips/2`])
+    expect(tip.words).toContain('The rule in Testland')
+    const rules = await page(`/de/rules?place=${place}`)
+    expect([rules.status, rules.canonical], place).toEqual([200, `${ORIGIN}/de/rules`])
+    expect(rules.words).toContain('Regeln für Testland')
+  }
+  const { 'site.yaml': _, ...files } = PLACE_FILES
+  const withoutOwn = await siteWith(files)
+  expect((await withoutOwn.page('/rules?place=zz')).words).toContain('Choose where you ride')
+  expect((await (await siteWith({})).page('/rules?place=zz')).status).toBe(404)
 })
 
 test('[RULE-02] the rules of each place have a page in each language, a picture and a line in the sitemap', async () => {
@@ -73,6 +87,40 @@ test('[RULE-02] the rules of each place have a page in each language, a picture 
     ['/rules/zz/preview.png', 404],
   ] as const)
     expect((await app.inject(path)).statusCode, path).toBe(status)
+})
+
+/** What the page says about age, speed and alcohol, in English and German. */
+const SHIPPED: [id: string, name: string, german: string, figures: string[]][] = [
+  ['es', 'Spain', 'Spanien', ['15 years', '25 km/h', '0.5 g/l']],
+  ['fr', 'France', 'Frankreich', ['14 years', '25 km/h', '0.5 g/l']],
+  ['fi', 'Finland', 'Finnland', ['15 years', '25 km/h', '0.5 ‰']],
+  ['se', 'Sweden', 'Schweden', ['20 km/h']],
+  ['ie', 'Ireland', 'Irland', ['16 years', '20 km/h', 'left']],
+  ['ch', 'Switzerland', 'die Schweiz', ['14 or 16 years', '0.5 ‰']],
+]
+
+test('[RULE-10] six more countries have a page in English and German, with picture, titles and a line in the sitemap', async () => {
+  const { app, page } = await siteWith({}, theLibrary(['en', 'de']))
+  const sitemap = (await app.inject('/sitemap.xml')).body
+  for (const [id, name, german, figures] of SHIPPED) {
+    const rules = await page(`/rules?place=${id}`)
+    expect([rules.status, rules.canonical]).toEqual([200, `${ORIGIN}/rules?place=${id}`])
+    expect(rules.title).toContain(`Rules in ${name}`)
+    expect(rules.meta('og:image')).toBe(`${ORIGIN}/rules/${id}/preview.png`)
+    for (const figure of figures) expect(rules.words.replaceAll('\u00a0', ' '), id).toContain(figure)
+    expect(rules.words).toContain('Not on this page Nothing here about')
+    expect(rules.html).toContain(`hreflang="de" href="${ORIGIN}/de/rules?place=${id}"`)
+    const inGerman = await page(`/de/rules?place=${id}`)
+    expect(inGerman.title).toContain(`Regeln für ${german}`)
+    expect(inGerman.words).toContain('Nicht auf dieser Seite Hier steht nichts über')
+    expect(inGerman.words).not.toContain('noch nicht übersetzt')
+    for (const base of ['', '/de']) expect(sitemap).toContain(`<loc>${ORIGIN}${base}/rules?place=${id}</loc>`)
+    const picture = await app.inject(`/rules/${id}/preview.png`)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+  const own = await page('/rules')
+  for (const [id, name] of SHIPPED) expect(own.body).toContain(`href="/rules?place=${id}">${name}</a>`)
+  expect(own.title).toContain('Rules in Germany')
 })
 
 test('[RULE-04] a city says which rules are its own, and one without any that it has none', async () => {

@@ -2,6 +2,7 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import { findPlace, rulesOfPlace } from '#server/content/place-rules.ts'
 import type { Photos } from '#server/platform/photos.ts'
+import { dayIn } from '#shared/learning/calendar.ts'
 import { rulesAt } from '#shared/places/rules-at.ts'
 import { entryPath, type PosterFormat, type PosterSubject } from '#shared/posters/subject.ts'
 import * as text from '#texts'
@@ -64,19 +65,20 @@ function contentOfRules(id: string, { site: { library, language }, date }: Parts
   const { holding } = rulesAt(rules, date)
   const withFigures = holding.filter(({ figure }) => figure !== undefined)
   const others = holding.filter(({ figure }) => figure === undefined)
-  const facts = [...withFigures, ...others]
-    .slice(0, MOST_FACTS)
-    .map(
-      ({ figure, title, text: words, language: ofRule = language }): PosterFact =>
-        figure === undefined
-          ? { figure: title, about: words, language: ofRule }
-          : { figure, about: title, language: ofRule },
-    )
+  const shown = [...withFigures, ...others].slice(0, MOST_FACTS)
+  const facts = shown.map(
+    ({ figure, title, text: words, language: ofRule = language }): PosterFact =>
+      figure === undefined
+        ? { figure: title, about: words, language: ofRule }
+        : { figure, about: title, language: ofRule },
+  )
+  // The paper must not look newer than the texts of the law that were read.
+  const day = [dayIn(rules.timeZone, date), ...shown.map(({ checked }) => checked)].sort()[0] ?? ''
   const locale = { locale: language }
-  const format = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: rules.timeZone })
+  const format = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
   return {
     title: text.rules_title({ place: rules.name }, locale),
-    sentence: text.poster_rules({ day: format.format(date) }, locale),
+    sentence: text.poster_rules({ day: format.format(new Date(day)) }, locale),
     textLanguage: language,
     picture: undefined,
     facts,

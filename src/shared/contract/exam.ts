@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { TipId } from './learning.ts'
 import { PlaceQuery } from './rules.ts'
+import { text } from './text.ts'
 
 /** The place whose rules an exam asks. Null when none of its questions is about the law of a place. */
 const AskedPlace = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -91,7 +92,8 @@ export const exam = {
   answer: endpoint({
     method: 'POST',
     path: '/api/exam/answers',
-    summary: 'Answers a question of the open exam, once; the last answer ends the exam',
+    summary:
+      'Answers a question of the open exam, once; the last answer ends the exam; 409 when the question has changed since it was read',
     access: 'rider',
     query: PlaceQuery,
     body: z.object({
@@ -101,6 +103,8 @@ export const exam = {
         .max(2 ** 31 - 1),
       tipId: TipId,
       option: z.int().meta({ description: 'Index of the option' }),
+      question: text(1000).optional().meta({ description: 'The question that was read, word by word' }),
+      answer: text(1000).optional().meta({ description: 'The option that was chosen, word by word' }),
     }),
     status: 200,
     reply: ExamState,

@@ -40,10 +40,17 @@ export const review = {
   answer: endpoint({
     method: 'POST',
     path: '/api/review',
-    summary: 'Answers the question of a tip that is due; 409 and no change when it is not due',
+    summary:
+      'Answers the question of a tip that is due; 409 and no change when it is not due, or when the rider was asked another question',
     access: 'rider',
     query: PlaceQuery,
-    body: z.object({ tipId: TipId, answer: text(1000) }),
+    body: z.object({
+      tipId: TipId,
+      question: text(1000).optional().meta({
+        description: 'The question that was asked, word by word. Without it, the answer is one to the question of now',
+      }),
+      answer: text(1000),
+    }),
     status: 200,
     reply: z.object({
       correct: z.boolean(),

@@ -25,7 +25,7 @@ const Rule = z.object({
   title: z.string(),
   text: z.string(),
   source: z.object({ name: z.string(), url: z.url() }),
-  checked: z.iso.date().meta({ description: 'The day on which somebody compared it with its source' }),
+  checked: z.iso.date().meta({ description: 'The day of the text of its source with which somebody compared it' }),
   from: z.iso.date().optional().meta({ description: 'The first day on which it holds, in the time zone of the place' }),
   until: z.iso.date().optional().meta({ description: 'The last day on which it holds' }),
   announced: z.literal(true).optional().meta({ description: 'Its first day is not known yet, so it does not hold' }),

@@ -43,9 +43,11 @@ export function useChosenPlace(): string | null {
   return useSyncExternalStore(subscribe, readChosen, () => null)
 }
 
-/** The place that the address names, even if the site does not have it. Null if it names none. */
+/** The place that the address names. Null if it names none, or one that the site does not have. */
 export function usePlaceOfAddress(): string | null {
-  return new URLSearchParams(useSearch()).get('place')
+  const { places } = useSite()
+  const named = new URLSearchParams(useSearch()).get('place')
+  return places.some(({ id }) => id === named) ? named : null
 }
 
 /**
@@ -58,10 +60,10 @@ export function usePlace(): string | undefined {
   const ofRider = useKnownRider()?.preferences.place
   const chosen = useChosenPlace()
   const known = (id: string | null | undefined) => places.some((place) => place.id === id)
-  const isFirst = chosen === null && known(ofAddress)
+  const isFirst = chosen === null && ofAddress !== null
   useEffect(() => {
     // During hydration the choice of the device is not known, so it is read again here.
-    if (isFirst && ofAddress !== null && readChosen() === null) storeChosen(ofAddress)
+    if (isFirst && readChosen() === null) storeChosen(ofAddress)
   }, [isFirst, ofAddress])
   return [ofAddress, ofRider, chosen].find(known) ?? ofSite
 }

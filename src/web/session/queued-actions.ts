@@ -8,7 +8,7 @@ export type OfflineAction =
   | ReviewAction
 
 /**
- * An answer of a review. The question is kept to show it with the result. The query says in which language both are, and
+ * An answer of a review, with the question that it answers, which is shown with the result too. The query says in which language both are, and
  * which place's rules the question asks.
  */
 export interface ReviewAction {

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import * as text from '#texts'
 import { LanguageMenu } from '#web/features/languages/language-menu.tsx'
 import { PlaceList } from '#web/features/places/place-list.tsx'
@@ -21,39 +21,31 @@ function useTakeAlong() {
 }
 
 /**
- * The choice of language and place. A site with one place offers the languages only; one with several has a single control that
- * shows both choices and opens them.
+ * The choice of language, and of the place where a site has several. The languages stay in sight for those who cannot read this one;
+ * the places open, because they may be many.
  */
 export function SiteChoice({ onChoose }: { onChoose: () => void }) {
-  const { languages, languageWords, places } = useSite()
+  const { places } = useSite()
   const place = usePlace()
-  const id = useId()
   useTakeAlong()
   if (places.length < 2) return <LanguageMenu />
   const chosen = places.find((each) => each.id === place)
-  const words = [
-    languages.length > 1 ? languageWords[text.language ?? '']?.name : undefined,
-    chosen?.name ?? text.rules_no_place(),
-  ]
   return (
-    <details className="site-choice">
-      <summary>
-        <Icon name="map-pin" />
-        <span className="site-choice-words">
-          <span className="sr-only">{text.shell_language_and_place()}: </span>
-          {words.filter((word) => word !== undefined).join(' · ')}
-        </span>
-        <Icon name="chevron-down" className="size-4" />
-      </summary>
-      <div className="site-choice-options">
-        <LanguageMenu />
-        <nav aria-labelledby={id}>
-          <p id={id} className="site-choice-heading">
-            {text.rules_choose()}
-          </p>
+    <>
+      <LanguageMenu />
+      <details className="site-choice">
+        <summary>
+          <Icon name="map-pin" />
+          <span className="site-choice-words">
+            <span className="sr-only">{text.accounts_place()}: </span>
+            <span lang={chosen?.language}>{chosen?.name ?? text.rules_no_place()}</span>
+          </span>
+          <Icon name="chevron-down" className="size-4" />
+        </summary>
+        <nav aria-label={text.rules_choose()}>
           <PlaceList current={place} onChoose={onChoose} />
         </nav>
-      </div>
-    </details>
+      </details>
+    </>
   )
 }

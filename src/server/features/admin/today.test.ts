@@ -7,7 +7,7 @@ import { post } from '#tests/support/accounts.ts'
 import { atAdmin } from '#tests/support/admin.ts'
 import { oidcEnvironment } from '#tests/support/openid-provider.ts'
 import { libraryOf, type TestApp, testApp } from '#tests/support/test-app.ts'
-import { contentFiles } from '#tools/lib/content.ts'
+import { contentFiles, placeFile } from '#tools/lib/content.ts'
 
 const OPERATOR = {
   PUBLIC_URL: 'https://ride.example',
@@ -19,6 +19,10 @@ const OPERATOR = {
   OPERATOR_PHONE: '030 1234',
 }
 
+/** A library whose rules of a place were checked on a day. */
+const checkedOn = (checked: string) =>
+  libraryOf({ ...contentFiles([{}]), 'places/xx.yaml': placeFile({ rules: [{ checked }] }) })
+
 const backUp = ({ parts }: TestApp) =>
   writeLog(
     parts.db,
@@ -29,7 +33,7 @@ const backUp = ({ parts }: TestApp) =>
 const kinds = (today: { waiting: { kind: string }[] }) => today.waiting.map(({ kind }) => kind)
 
 test('[DESK-03] today says that nothing waits, and a backup that is older than a week does', async () => {
-  const server = await testApp(OPERATOR)
+  const server = await testApp(OPERATOR, { library: checkedOn('2026-05-01') })
   const anna = await atAdmin(server, 'anna')
   await backUp(server)
   expect(await anna.get('/api/admin/today')).toMatchObject({ waiting: [], deliveries: [] })
@@ -40,7 +44,7 @@ test('[DESK-03] today says that nothing waits, and a backup that is older than a
 
 test('[DESK-03] today shows messages, deliveries given up, translations and settings that wait, to those whom they are for', async () => {
   const state = { language: 'de', missing: ['a', 'b'], stale: ['c'], unusedSources: [] }
-  const server = await testApp({}, { currentTranslations: () => [state] })
+  const server = await testApp({}, { currentTranslations: () => [state], library: checkedOn('2026-05-01') })
   const anna = await atAdmin(server, 'anna')
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'other', message: 'x' }
   await post(server.app, '/api/contact', message)
@@ -77,7 +81,7 @@ test('[DESK-03] today shows messages, deliveries given up, translations and sett
 })
 
 test('[DESK-03] today shows the rules of places that were checked more than a year ago', async () => {
-  const server = await testApp()
+  const server = await testApp({}, { library: checkedOn('2026-05-01') })
   const editor = await atAdmin(server, 'ed', 'editor')
   expect(kinds(await editor.get('/api/admin/today'))).not.toContain('rules')
   server.turnClock(2 * 366 * 24 * 3600_000)

@@ -153,6 +153,69 @@ test('[RULE-06] an answer about a place that the site no longer has is judged by
   expect([status, reply]).toMatchObject([200, { correct: true, why: 'It is 22 here.' }])
 })
 
+test('[RULE-11] a review refuses an answer to another question than the one asked', async () => {
+  const server = await serverOf()
+  const [ada, bob] = [await caller(server, 'ada'), await caller(server, 'bob')]
+  await chooses(bob, 'zz')
+  for (const rider of [ada, bob]) await rider.complete(1)
+  server.turnClock(10 * DAY)
+  // 'Because' is the right option of the tip's own question, but the place asks its own.
+  const own = { tipId: 1, question: 'Why?', answer: 'Because' }
+  expect((await ada.post('/api/review', { tipId: 1, answer: 'Because' }))[0]).toBe(400)
+  expect(await ada.post('/api/review', own)).toMatchObject([409, { code: 'question-changed' }])
+  expect((await ada.post('/api/review?place=xx', { ...own, answer: '22' }))[0]).toBe(409)
+  const [{ question: law }] = (await ada.get('/api/review')).due
+  expect((await ada.post('/api/review', { tipId: 1, question: law, answer: '22' }))[1]).toMatchObject({ correct: true })
+  // A tip whose place has no question is asked by its own.
+  expect((await bob.post('/api/review', { tipId: 1, answer: '22' }))[0]).toBe(400)
+  expect((await bob.post('/api/review', { tipId: 1, question: law, answer: '22' }))[0]).toBe(409)
+  expect((await bob.post('/api/review', own))[1]).toMatchObject({ correct: true })
+})
+
+test('[RULE-11] a review judges an answer by the rule that was asked, even if it has ended since', async () => {
+  const rules = [
+    { question: { ...question('20'), question: 'How fast in spring?' }, until: '2026-06-20' },
+    { question: { ...question('22'), question: 'How fast in summer?' }, from: '2026-06-21' },
+  ]
+  const library = libraryOf({ ...contentFiles([{ rules: ['speed'] }]), 'places/xx.yaml': placeFile({ rules }) })
+  const server = await testApp({}, { library })
+  const [ada, bob] = [await caller(server, 'ada'), await caller(server, 'bob')]
+  await ada.complete(1)
+  server.turnClock(4 * DAY)
+  expect((await ada.get('/api/review')).due[0]?.question).toBe('How fast in spring?')
+  server.turnClock(5 * DAY)
+  expect((await ada.get('/api/review')).due[0]?.question).toBe('How fast in summer?')
+  await bob.complete(1)
+  server.turnClock(10 * DAY)
+  const answer = { tipId: 1, question: 'How fast in spring?', answer: '20' }
+  expect((await ada.post('/api/review', answer))[1]).toMatchObject({ correct: true, why: 'It is 20 here.' })
+  // This review was due only after the rule had ended, so nobody can have asked it.
+  expect((await bob.post('/api/review', answer))[0]).toBe(409)
+})
+
+test('[RULE-11] an exam refuses an answer to a question that an editor has changed since it was read', async () => {
+  const written = (words: string, right = 'Because') => {
+    const check = { question: words, right, wrong: ['Never', 'Always'], why: 'It is so.' }
+    return libraryOf(contentFiles([{ check }]))
+  }
+  const server = await testApp({}, { library: written('Why at all?') })
+  const ada = await caller(server, 'ada')
+  const { id, questions: [read] = [] } = await begin(ada)
+  const answer = (asked: typeof read, answer = 'Because') =>
+    ada.post('/api/exam/answers', {
+      ...{ examId: id, tipId: 1, question: asked?.question, answer },
+      option: asked?.options.indexOf(answer),
+    })
+  await server.app.replaceContent(written('Why not?'))
+  expect(await answer(read)).toMatchObject([409, { code: 'question-changed' }])
+  const other: ExamState = await ada.get('/api/exam')
+  expect(other.exam?.questions).toMatchObject([{ question: 'Why not?', answer: null }])
+  await server.app.replaceContent(written('Why not?', 'As it is so'))
+  expect((await answer(other.exam?.questions[0]))[0]).toBe(409)
+  const now: ExamState = await ada.get('/api/exam')
+  expect((await answer(now.exam?.questions[0], 'As it is so'))[1].result).toMatchObject({ passed: true })
+})
+
 test('a review says in which language a question is that has no translation', async () => {
   const files = { ...contentFiles([{ rules: ['speed'] }, {}, {}]), ...FILES }
   const translated = { 'de/tips/riding/tip-1.md': translationFile({}), 'de/tips/riding/tip-2.md': translationFile({}) }

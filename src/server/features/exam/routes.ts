@@ -47,7 +47,7 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
 
   route(app, exam.answer, async ({ rider, library, query, body }) => {
     const texts = libraryIn(library, query)
-    const { chosen } = await answerQuestion(db, rider.id, body, partsOf(library, query, rider))
+    const { chosen } = await answerQuestion(db, rider.id, body, partsOf(library, query, rider), texts)
     countOption(counts, rider.id, chosen)
     const state = await readState(db, texts, rider.id, partsOf(library, query, rider))
     if (!state.exam) {

@@ -8,6 +8,7 @@ import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { ExamResult, ExamState } from '#shared/contract/exam.ts'
 import { drawExam, EXAM, isCritical, judgeExam, nextTry } from '#shared/exam/rules.ts'
+import { isSameText } from '#shared/protected-spaces.ts'
 import {
   deleteExam,
   endExam,
@@ -204,18 +205,40 @@ export async function startExam(db: Db, riderId: number, parts: ExamParts): Prom
   })
 }
 
+interface GivenAnswer {
+  examId: number
+  tipId: number | string
+  option: number
+  /** The question and the chosen option as the rider has read them. Pages of older versions do not send them. */
+  question?: string | undefined
+  answer?: string | undefined
+}
+
+/** Whether the rider has read another question or other options than the content has now, because an editor has changed them. */
+function hasChanged(
+  questions: Questions,
+  row: ExamQuestionRow,
+  { option, question, answer }: Pick<GivenAnswer, 'option' | 'question' | 'answer'>,
+): boolean {
+  const now = toQuestion(questions, row)
+  const differs = (read: string | undefined, written = '') => read !== undefined && !isSameText(read, written)
+  return differs(question, now.question) || differs(answer, now.options[option])
+}
+
 /**
  * Stores an answer, which then stays. The last answer ends the exam.
  * @param option the index of the shown option
+ * @param texts the library in the language of the request
  * @returns what was chosen, for the numbers
- * @throws AppError 404 when the rider has no such exam, 409 when it has ended, does not ask the question or has an answer, 400
- *   when there is no such option
+ * @throws AppError 404 when the rider has no such exam, 409 when it has ended, does not ask the question, has an answer to it or
+ *   when the question has changed, 400 when there is no such option
  */
 export async function answerQuestion(
   db: Db,
   riderId: number,
-  { examId, tipId, option }: { examId: number; tipId: number | string; option: number },
+  { examId, tipId, option, ...read }: GivenAnswer,
   parts: ExamParts,
+  texts: Library,
 ): Promise<{ chosen: ChosenOption }> {
   return db.transaction().execute(async (trx) => {
     // Locks the rider before the exam, as the deletion of an account does, so that the two never wait for each other in
@@ -229,6 +252,7 @@ export async function answerQuestion(
     const question = asked.find(({ tip_id }) => String(tip_id) === String(tipId))
     if (!question) throw new AppError('exam-not-asked')
     if (option < 0 || option >= question.option_order.length) throw invalidField('option', 'not-an-option')
+    if (hasChanged(questionsOf(exam, texts), question, { option, ...read })) throw new AppError('question-changed')
     if (!(await writeAnswer(trx, examId, question.tip_id, option))) throw new AppError('exam-answered')
     await endIfAnswered(trx, riderId, exam, parts)
     const place = Number(question.option_order[option])

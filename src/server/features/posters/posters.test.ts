@@ -10,7 +10,7 @@ import { testPhoto } from '#tests/support/photos.ts'
 import { around, cover, findCodes, readPng, renderPage } from '#tests/support/qr.ts'
 import { ORIGIN, readPage, thePages } from '#tests/support/site.ts'
 import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
-import { contentFiles } from '#tools/lib/content.ts'
+import { contentFiles, placeFile } from '#tools/lib/content.ts'
 import { PLACE_FILES } from '#tools/lib/places.ts'
 
 const SITE = { PUBLIC_URL: ORIGIN, LANGUAGES: 'en,de' }
@@ -221,7 +221,7 @@ test('[POST-01] operators and editors make posters; for everybody else the calls
   }
   const choices = await editor.get('/api/admin/posters?language=de')
   expect(choices.languages).toEqual(['en', 'de'])
-  expect(choices.places).toEqual([{ id: 'de', name: 'Deutschland' }])
+  expect(choices.places).toContainEqual({ id: 'de', name: 'Deutschland' })
   expect(choices.tips).toHaveLength(theLibrary().tips.length)
   expect(await server.parts.db.selectFrom('desk_log').selectAll().execute()).toEqual([])
 })
@@ -276,4 +276,15 @@ test('[POST-01] the rules of a place that hold on that day are on its poster', a
   const say = async () => words((await ask('file', { kind: 'rules', id: 'xx', format: 'a4' })).rawPayload)
   expect(await say()).toContain('20 km/h Top speed')
   expect(await say()).toContain('As of 15 June 2026.')
+})
+
+test('[RULE-10] a poster of rules names the oldest day of the texts that were read for what is on it', async () => {
+  const rules = [
+    { id: 'speed', figure: '20 km/h', checked: '2026-05-02' },
+    { id: 'age', checked: '2026-05-01' },
+  ]
+  const server = await withTips([{}], { 'places/xx.yaml': placeFile({ rules }) })
+  const ask = await operatorAt(server)
+  const { rawPayload } = await ask('file', { kind: 'rules', id: 'xx', format: 'a4' })
+  expect(words(rawPayload)).toContain('As of 1 May 2026.')
 })

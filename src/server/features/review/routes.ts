@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Library } from '#server/content/library.ts'
 import { findPlace } from '#server/content/place-rules.ts'
-import { type Question, questionsIn } from '#server/content/questions.ts'
+import { momentsBetweenChanges, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
 import { countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
@@ -56,19 +55,22 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     const tip = findTip(library, body.tipId)
     const texts = libraryIn(library, query)
     const now = localTimeOf(request, clock)
-    const { answer } = body
     // The operator may have removed the place while the answer waited on a device.
-    const askedPlace = findPlace(library, query.place)?.id ?? placeIn(library, {}, rider)
-    const optionOf = (check: Question) => [check.right, ...check.wrong].findIndex((each) => isSameText(each, answer))
-    // An answer that was given without a network may belong to a rule that has ended since, or to another place.
-    const asked = askable(texts, askedPlace, tip.id, now.at)
-    const index = asked.findIndex((check) => optionOf(check) >= 0)
-    const check = asked[index]
-    if (!check) throw invalidField('answer', 'not-an-option')
-    const option = optionOf(check)
-    const correct = option === 0
-    const outcome = await db.transaction().execute(async (trx) => {
+    const place = findPlace(library, query.place)?.id ?? placeIn(library, {}, rider)
+    const { outcome, question, option } = await db.transaction().execute(async (trx) => {
       const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
+      // An answer that waited on the device may belong to a rule that has ended since.
+      const moments = momentsBetweenChanges(library, place, before?.memory.due ?? now.at, now.at)
+      const { question } = body
+      const at =
+        question === undefined
+          ? now.at
+          : moments.find((moment) => isSameText(questionsIn(texts, place, moment).of(tip.id)?.question ?? '', question))
+      const check = at && questionsIn(texts, place, at).of(tip.id)
+      if (!check) throw new AppError('question-changed')
+      const option = [check.right, ...check.wrong].findIndex((each) => isSameText(each, body.answer))
+      if (option < 0) throw invalidField('answer', 'not-an-option')
+      const correct = option === 0
       if (!before || before.memory.due > now.at) throw notDue()
       if ((await listOpenTips(trx, rider.id)).has(tip.id)) throw new AppError('in-exam')
       const after = afterAnswer(before.memory, correct, now.at)
@@ -77,7 +79,7 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
       const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
       await onActivity(trx, rider.id, now, library)
       const { streak, xp, level, leveledUp } = summary
-      return {
+      const outcome = {
         correct,
         rightAnswer: check.right,
         why: check.why,
@@ -88,23 +90,13 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
         leveledUp,
         achievementsUnlocked: [...summary.achievementsUnlocked],
       }
+      return { outcome, question: questionsIn(library, place, at).of(tip.id), option }
     })
-    counts.addOf(rider.id, correct ? 'review-right' : 'review-wrong', tip.id)
+    counts.addOf(rider.id, outcome.correct ? 'review-right' : 'review-wrong', tip.id)
     // In the site's own language, so that answers in all languages are counted together.
-    countOption(counts, rider.id, {
-      tipId: tip.id,
-      question: askable(library, askedPlace, tip.id, now.at)[index],
-      option,
-    })
+    countOption(counts, rider.id, { tipId: tip.id, question, option })
     return outcome
   })
-}
-
-/** Every question that a rider may have been asked about a tip, that of `place` now first. */
-function askable(texts: Library, place: string | undefined, tipId: number, now: Date): Question[] {
-  const first = [questionsIn(texts, place, now).of(tipId), texts.checkOf(tipId)]
-  const ofRules = texts.places.flatMap(({ rules }) => rules.map(({ question }) => question))
-  return [...first, ...ofRules.filter((question) => question?.tip === tipId)].filter((check) => check !== undefined)
 }
 
 const notDue = () => new AppError('not-due')

@@ -19,8 +19,11 @@ interface Props {
 
 /** A question with its options. The chosen option counts only when the rider gives the answer, because it then stays. */
 export function ExamQuestion({ examId, question, heading, onStored, children }: Props) {
-  const [chosen, setChosen] = useState<number>()
+  const [choice, setChoice] = useState<{ question: string; answer: string }>()
   const { tipId } = question
+  // An editor may change the question meanwhile. Then its options are others.
+  const index = choice?.question === question.question ? question.options.indexOf(choice.answer) : -1
+  const chosen = index < 0 ? undefined : index
   const answer = useAnswerQuestion({ examId, tipId }, (exam) => onStored(exam, tipId))
   const isAnswered = question.answer !== null
   const marked = question.answer ?? chosen
@@ -29,7 +32,7 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
       className="card exam-card"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== undefined && !isAnswered) answer.run(chosen)
+        if (choice && chosen !== undefined && !isAnswered) answer.run({ option: chosen, ...choice })
       }}
     >
       <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
@@ -43,7 +46,7 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
               name="option"
               value={index}
               checked={marked === index}
-              onChange={() => setChosen(index)}
+              onChange={() => setChoice({ question: question.question, answer: option })}
             />
             <span className="grow">{option}</span>
           </label>

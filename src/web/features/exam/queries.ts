@@ -45,8 +45,8 @@ export function useAnswerQuestion(
     key: JSON.stringify(mutationKey),
     // Answers to different questions are sent one after the other, so that the newest exam is stored last.
     scope: { id: 'exam answers' },
-    mutationFn: (option: number) =>
-      call('POST /api/exam/answers', { body: { ...question, option } }, { query: contentLanguage() }),
+    mutationFn: (given: { option: number; question: string; answer: string }) =>
+      call('POST /api/exam/answers', { body: { ...question, ...given } }, { query: contentLanguage() }),
     onSuccess: (state) => {
       client.setQueryData(examQuery.queryKey, state)
       if (state?.exam) onStored(state.exam)

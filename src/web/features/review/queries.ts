@@ -36,8 +36,8 @@ export function useQueuedAnswers(): ReadonlySet<number> {
 }
 
 /** @throws as `call` does. */
-export const sendAnswer = ({ tipId, answer, query }: ReviewAction): Promise<ReviewAnswer | null> =>
-  call('POST /api/review', { body: { tipId, answer } }, { query, limit: ACTION_LIMIT })
+export const sendAnswer = ({ tipId, question, answer, query }: ReviewAction): Promise<ReviewAnswer | null> =>
+  call('POST /api/review', { body: { tipId, question, answer } }, { query, limit: ACTION_LIMIT })
 
 /**
  * The query of an answer: the language of its question, and the place whose rules the question asks. The rider may choose

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { type ReviewAnswer, type ReviewedTip, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
@@ -74,6 +75,7 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
 /** A 409 means that the question has been answered on another device. */
 function problemText(error: Error): string {
   if (error instanceof NoAnswerError) return error.message
+  if (error instanceof ApiError && error.code === 'question-changed') return errorText(error, error.message)
   const elsewhere = error instanceof ApiError && error.status === 409
   return elsewhere ? text.review_elsewhere() : text.review_not_sent()
 }

@@ -18,16 +18,15 @@ import './rules-page.css'
 /** All rules of a place. Its address names the place, so that it can be shared. */
 export function Page() {
   const { places, place: ofSite } = useSite()
-  const ofAddress = usePlaceOfAddress()
+  const isNamed = usePlaceOfAddress() !== null
   const place = usePlace()
   const [, navigate] = useLocation()
-  const needsAddress = ofAddress === null && place !== undefined && place !== ofSite
+  const needsAddress = !isNamed && place !== undefined && place !== ofSite
   useEffect(() => {
     if (needsAddress) navigate(paths.rulesOf(place), { replace: true })
   }, [needsAddress, navigate, place])
 
   if (places.length === 0) return <NotFound />
-  if (ofAddress !== null && !places.some(({ id }) => id === ofAddress)) return <NotFound />
   return place === undefined ? <ChoosePlace /> : <Rules key={place} id={place} />
 }
 
@@ -74,7 +73,9 @@ function Rules({ id }: { id: string }) {
           <Icon name="printer" />
           {text.rules_print()}
         </button>
-        <p>{text.rules_no_advice()}</p>
+        <p>
+          {text.rules_no_advice()} {text.rules_day()}
+        </p>
       </div>
       {places.length > 1 && (
         <nav className="rules-elsewhere" aria-labelledby="rules-elsewhere">
