@@ -27,6 +27,7 @@ declare module 'fontkit' {
   /** Collects the glyphs that a document uses. `_addGlyph` copies one of them from `font` into the file that `encode` returns. */
   export interface Subset {
     font: Font
+    glyphs: number[]
     includeGlyph(id: number): number
     _addGlyph(id: number): number
     encode(): Uint8Array

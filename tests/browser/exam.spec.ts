@@ -188,7 +188,7 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every 
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
-  expect((await download).suggestedFilename()).toBe('certificate.pdf')
+  expect((await download).suggestedFilename()).toBe('e-scooter-certificate-zoe-luk.pdf')
 
   const path = (await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')) ?? ''
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })

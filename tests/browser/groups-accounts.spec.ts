@@ -46,7 +46,7 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   const [username = '', word = ''] = await first.allInnerTexts()
   const download = page.waitForEvent('download')
   await button(page, 'Print a sheet to cut').click()
-  expect((await download).suggestedFilename()).toBe('Class-8b-accounts.pdf')
+  expect((await download).suggestedFilename()).toBe('e-scooter-accounts-class-8b.pdf')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(word)).toHaveCount(0)
 

@@ -28,7 +28,7 @@ test('[GROUP-01] a rider starts a group and gets link, code, QR picture and a sh
   const download = page.waitForEvent('download')
   await button(page, 'Sheet for the wall').click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('Couriers-invitation.pdf')
+  expect(file.suggestedFilename()).toBe('e-scooter-invitation-couriers.pdf')
   expect(String(await readFile(await file.path())).slice(0, 5)).toBe('%PDF-')
 
   await button(page, 'Make a new code').click()
@@ -69,7 +69,7 @@ test('[GROUP-03] [GROUP-04] the leader sorts and filters the members, names them
   const download = page.waitForEvent('download')
   await button(page, 'For a spreadsheet (CSV)').click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('Class-8b-report.csv')
+  expect(file.suggestedFilename()).toBe('e-scooter-report-class-8b.csv')
   const csv = String(await readFile(await file.path()))
   expect(csv).toContain('"Ünal, Zoë"')
   expect(csv).toContain('"Name","Ready to ride","Tips completed"')

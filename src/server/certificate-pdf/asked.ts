@@ -68,14 +68,14 @@ function drawGroup(
   { x, y, width, withTips }: { x: number; y: number; width: number; withTips: boolean },
 ) {
   paper.decorate((doc) => drawIcon(doc, icon, x, y + 0.5, 12, INK))
-  const item = paper.element(list, 'LI')
+  const item = paper.element(paper.element(list, 'LI'), 'LBody')
   const count = text.certificate_questions({ count: tips.length }, { locale: paper.language })
   const line = (parent: Element, tag: string, words: string, style: Style, from: number, lineTop: number) => {
     parent.add(
       paper.doc.struct(tag, {}, () => paper.line(words, style, { x: from, y: lineTop, width: x + width - from })),
     )
   }
-  line(item, 'LBody', `${category} · ${count}`, CATEGORY, x + 18, y)
+  line(item, 'P', `${category} · ${count}`, CATEGORY, x + 18, y)
   if (!withTips) return
   const titles = paper.element(item, 'L')
   for (const [place, { title, language }] of tips.entries()) {

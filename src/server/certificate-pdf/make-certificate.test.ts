@@ -37,16 +37,11 @@ test('[EXAM-07] the code on the certificate has no space when it is copied, also
   expect(textOfPdf(pdf)).toContain(code)
 })
 
-test.each(Object.entries(NAMES_IN_SCRIPTS))(
-  '[EXAM-12] a name in %s stands whole and in order',
-  async (script, name) => {
-    expect(isPrintable(name)).toBe(true)
-    const words = readingOrder(await makeCertificate({ ...CONTENT, name })).replace(/\s+/g, ' ')
-    // The tool that reads the PDF reverses lines from right to left, and with them each letter and its mark.
-    const inReader = script === 'Thaana' ? name.replace(/(\p{L})(\p{M})/gu, '$2$1') : name
-    expect(words).toContain(inReader)
-  },
-)
+test.each(Object.entries(NAMES_IN_SCRIPTS))('[EXAM-12] a name in %s stands whole and in order', async (_, name) => {
+  expect(isPrintable(name)).toBe(true)
+  const words = readingOrder(await makeCertificate({ ...CONTENT, name })).replace(/\s+/g, ' ')
+  expect(words).toContain(name)
+})
 
 /** Categories with one tip each, named by letters from A. */
 const categories = (count: number) =>

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { drawScooter } from '#server/guide/cover.ts'
 import { drawIcon } from '#server/guide/icon.ts'
@@ -109,7 +108,8 @@ function drawCheck(
       .lineWidth(0.75)
       .stroke(LINE)
   })
-  paper.figure(parent, text.certificate_qr({ address }, locale), (doc) => drawQr(doc, address, LEFT, top, size))
+  const code = { x: LEFT, y: top, width: size, height: size }
+  paper.figure(parent, text.certificate_qr({ address }, locale), code, (doc) => drawQr(doc, address, LEFT, top, size))
   const x = LEFT + size + 18
   const width = RIGHT - x - 128
   paper.write(parent, 'P', text.certificate_check({}, locale), STRONG, { x, y: top + 2, width })
@@ -138,7 +138,6 @@ export async function makeCertificate(content: CertificateContent): Promise<Uint
   const locale = { locale: language }
   const title = `${text.certificate_title({}, locale)} · ${siteTitle}`
   const paper = new Paper({ language, title, author: siteTitle, date: issuedAt, look })
-  const bytes = buffer(paper.doc)
   const sheet = paper.element(paper.root, 'Sect')
 
   drawFrame(paper)
@@ -165,7 +164,5 @@ export async function makeCertificate(content: CertificateContent): Promise<Uint
   )
   drawAsked(paper, sheet, asked, { left: LEFT, right: RIGHT, top: 452, bottom: 648 })
   drawCheck(paper, sheet, content)
-  paper.root.end()
-  paper.doc.end()
-  return new Uint8Array(await bytes)
+  return paper.finish()
 }

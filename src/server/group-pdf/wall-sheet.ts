@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { drawQr } from '#server/certificate-pdf/qr.ts'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { type Element, GREY, INK, PAGE, Paper, type Style } from '#server/guide/paper.ts'
@@ -43,7 +42,6 @@ export async function makeWallSheet(content: WallSheetContent): Promise<Uint8Arr
   const { language, siteTitle, look, date, name, code, siteAddress, joinAddress } = content
   const locale = { locale: language }
   const paper = new Paper({ language, title: `${name} · ${siteTitle}`, author: siteTitle, date, look })
-  const bytes = buffer(paper.doc)
   const sheet = paper.element(paper.root, 'Sect')
   paper.decorate((doc) =>
     doc
@@ -55,14 +53,13 @@ export async function makeWallSheet(content: WallSheetContent): Promise<Uint8Arr
   writeCentered(paper, sheet, 'H1', name, NAME, 116)
   paper.decorate((doc) => doc.roundedRect(MIDDLE - 44, 178, 88, 5, 2.5).fill(look.accent))
   writeCentered(paper, sheet, 'P', text.group_sheet_scan({}, locale), STEP, 214)
-  paper.figure(sheet, text.group_sheet_qr({ address: joinAddress }, locale), (doc) =>
-    drawQr(doc, joinAddress, MIDDLE - QR_SIZE / 2, 252, QR_SIZE),
+  const square = { x: MIDDLE - QR_SIZE / 2, y: 252, width: QR_SIZE, height: QR_SIZE }
+  paper.figure(sheet, text.group_sheet_qr({ address: joinAddress }, locale), square, (doc) =>
+    drawQr(doc, joinAddress, square.x, square.y, QR_SIZE),
   )
   writeCentered(paper, sheet, 'P', text.group_sheet_type({}, locale), STEP, 526)
   writeCentered(paper, sheet, 'P', withoutScheme(`${siteAddress}/join`), ADDRESS, 550)
   writeCentered(paper, sheet, 'P', showGroupCode(code), CODE, 584)
   writeCentered(paper, sheet, 'P', text.group_sheet_sees({}, locale), { ...STEP, size: 12 }, 700)
-  paper.root.end()
-  paper.doc.end()
-  return new Uint8Array(await bytes)
+  return paper.finish()
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { type Element, GREY, LINE, PAGE, Paper, type Style } from '#server/guide/paper.ts'
 import * as text from '#texts'
@@ -66,7 +65,6 @@ function drawCard(
 export async function makeWordsSheet(content: WordsSheetContent): Promise<Uint8Array<ArrayBuffer>> {
   const { language, siteTitle, look, date, groupName, words } = content
   const paper = new Paper({ language, title: `${groupName} · ${siteTitle}`, author: siteTitle, date, look })
-  const bytes = buffer(paper.doc)
   for (const [index, each] of words.entries()) {
     const place = index % (COLUMNS * ROWS)
     if (index > 0 && place === 0) paper.newPage()
@@ -74,7 +72,5 @@ export async function makeWordsSheet(content: WordsSheetContent): Promise<Uint8A
     const top = MARGIN + Math.floor(place / COLUMNS) * CARD.height
     drawCard(paper, content, each, left, top)
   }
-  paper.root.end()
-  paper.doc.end()
-  return new Uint8Array(await bytes)
+  return paper.finish()
 }

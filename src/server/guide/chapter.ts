@@ -68,22 +68,26 @@ export function listTips(paper: Paper, { list, page, y }: Chapter, tips: Tip[], 
       drawn.moveTo(PAGE.left, rowTop).lineTo(PAGE.right, rowTop).lineWidth(0.75).stroke(LINE)
       drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left + 2, rowTop + gap + 1, 14, INK)
     })
-    const link = doc.struct('Link', {}, () => {
-      paper.line(tip.title, TITLE, { x: PAGE.left + 30, y: rowTop + gap, width: ENTRY_WIDTH })
-      const number = String(pageOf.get(`tip-${tip.id}`) ?? '')
-      paper.line(number, TITLE, { x: PAGE.right - 40, y: rowTop + gap, width: 40 }, 'right')
-    })
     const item = paper.element(list, 'LI')
-    item.add(link)
+    const body = paper.element(item, 'LBody')
+    paper.writeEntry(body, {
+      title: { text: tip.title, style: TITLE, area: { x: PAGE.left + 30, y: rowTop + gap, width: ENTRY_WIDTH } },
+      number: {
+        text: String(pageOf.get(`tip-${tip.id}`) ?? ''),
+        style: TITLE,
+        area: { x: PAGE.right - 40, y: rowTop + gap, width: 40 },
+      },
+      goTo: `tip-${tip.id}`,
+      area: { x: PAGE.left, y: rowTop, width: WIDTH, height },
+    })
     if (withSentence) {
       const sentenceTop = rowTop + gap + TITLE.leading
-      paper.write(item, 'LBody', tip.shortDescription, SENTENCE, {
+      paper.write(body, 'P', tip.shortDescription, SENTENCE, {
         x: PAGE.left + 30,
         y: sentenceTop,
         width: ENTRY_WIDTH,
       })
     }
-    doc.goTo(PAGE.left, rowTop, WIDTH, height, `tip-${tip.id}`)
     top += height
   }
   doc.switchToPage(paper.pageNumber - 1)

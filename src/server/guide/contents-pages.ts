@@ -56,8 +56,7 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
   const x = PAGE.left + (isTip ? 20 : 0)
   const name = nameOf(entry)
   const width = PAGE.right - NUMBER_WIDTH - x
-  const item = paper.element(parent, 'TOCI')
-  const { doc } = paper
+  const item = paper.element(paper.element(parent, 'TOCI'), 'Reference')
   const end = Math.min(x + paper.width(name, style), x + width)
   if (isTip) {
     const importance = readImportance(entry.tip.importance) ?? 'Basic'
@@ -75,17 +74,16 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
         .stroke(LINE)
     })
   }
-  const link = doc.struct('Link', {}, () => {
-    paper.line(name, style, { x, y, width })
-    paper.line(
-      String(page),
-      { ...style, font: 'bold', color: INK },
-      { x: PAGE.right - NUMBER_WIDTH, y, width: NUMBER_WIDTH },
-      'right',
-    )
+  paper.writeEntry(item, {
+    title: { text: name, style, area: { x, y, width } },
+    number: {
+      text: String(page),
+      style: { ...style, font: 'bold', color: INK },
+      area: { x: PAGE.right - NUMBER_WIDTH, y, width: NUMBER_WIDTH },
+    },
+    goTo: entry.goTo,
+    area: { x: PAGE.left, y: y - 1, width: PAGE.right - PAGE.left, height: MEASURE[entry.kind].height },
   })
-  item.add(link)
-  doc.goTo(PAGE.left, y - 1, PAGE.right - PAGE.left, MEASURE[entry.kind].height, entry.goTo)
 }
 
 /** Draws the contents on their empty pages, after the page numbers of all tips are known. */
@@ -97,10 +95,11 @@ export function drawContents(
   pageOf: Map<string, number>,
 ) {
   const heading = text.guide_contents({}, { locale: paper.language })
+  paper.doc.switchToPage(firstPage)
+  paper.write(parent, 'H2', heading, HEADING, { x: PAGE.left, y: PAGE.top, width: PAGE.right - PAGE.left })
+  const list = paper.element(parent, 'TOC')
   for (const [index, page] of paginate(entries).entries()) {
     paper.doc.switchToPage(firstPage + index)
-    if (index === 0)
-      paper.write(parent, 'H2', heading, HEADING, { x: PAGE.left, y: PAGE.top, width: PAGE.right - PAGE.left })
-    for (const placed of page) drawEntry(paper, parent, placed, pageOf.get(placed.entry.goTo) ?? 0)
+    for (const placed of page) drawEntry(paper, list, placed, pageOf.get(placed.entry.goTo) ?? 0)
   }
 }

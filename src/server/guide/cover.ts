@@ -78,16 +78,12 @@ export function drawCover(
     { x: PAGE.left, y: 706, width },
   )
   paper.write(cover, 'P', note, { ...plain, size: 12, leading: 18 }, { x: PAGE.left, y: 724, width })
-  paper.write(
-    cover,
-    'Link',
-    address,
-    { font: 'bold', size: 12, leading: 18 },
-    { x: PAGE.left, y: 760, width: 320 },
-    address,
-  )
+  const strong = { font: 'bold', size: 12, leading: 18 } as const
   const edition = { font: 'regular', size: 12, leading: 18, color: GREY } as const
   const dated = text.guide_edition({ month }, locale)
   const dateX = PAGE.right - paper.width(dated, edition) - 1
-  paper.write(cover, 'P', dated, edition, { x: dateX, y: 760, width: PAGE.right - dateX + 1 })
+  paper.fromLeft(
+    () => paper.write(cover, 'Link', address, strong, { x: PAGE.left, y: 760, width: 320 }, address),
+    () => paper.write(cover, 'P', dated, edition, { x: dateX, y: 760, width: PAGE.right - dateX + 1 }),
+  )
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
@@ -80,7 +79,6 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
   const title = `${text.guide_title({}, locale)} · ${siteTitle}`
   const paper = new Paper({ language, title, author: siteTitle, date, look })
   const { doc } = paper
-  const bytes = buffer(doc)
 
   const groups = groupByCategory(tips, categories)
   const entries = groups.flatMap(({ category, tips }): Entry[] => [
@@ -92,7 +90,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
   if (summary.length > 0) entries.push({ kind: 'summary', title: summaryTitle, goTo: 'summary' })
 
   drawCover(paper, content)
-  const contents = paper.element(paper.root, 'TOC')
+  const contents = paper.element(paper.root, 'Sect')
   const contentsPages = paginate(entries).length
   for (let i = 0; i < contentsPages; i++) paper.newPage()
   addBookmark(doc.outline, text.guide_contents({}, locale), { pageNumber: 1 })
@@ -128,7 +126,5 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
   }
   drawContents(paper, contents, 1, entries, pageOf)
   drawFooters(paper, content)
-  paper.root.end()
-  doc.end()
-  return new Uint8Array(await bytes)
+  return paper.finish()
 }

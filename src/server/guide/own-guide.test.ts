@@ -20,7 +20,7 @@ async function riderOfLevel(level: number) {
   return { server, rider, draw }
 }
 
-test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips with their name; below it is 403, and there are only so many in an hour', async () => {
+test('[GIFT-01] [GIFT-09] [PAPER-04] from level 4 a rider gets a PDF of the chosen tips with their name; below it is 403, and there are only so many in an hour', async () => {
   const { server, rider, draw } = await riderOfLevel(3)
   const refused = await draw({ tipIds: [7] })
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'level-too-low'])
@@ -28,7 +28,7 @@ test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips wit
 
   const answer = await draw({ tipIds: [7, 1] })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="my-safety-guide.pdf"')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="e-scooter-guide-ada-los.pdf"')
   expect(answer.headers['cache-control']).toBe('no-store')
   const words = textOfPdf(answer.rawPayload)
   expect(words).toContain('Put together by Ada Łoś')

@@ -6,6 +6,7 @@ import type { Counts } from '#server/platform/analytics/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
+import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -41,10 +42,11 @@ export function addOwnGuide(app: FastifyInstance, options: Options) {
     await limits.ownGuide.use(String(rider.id))
     const place = placeIn(site.library, {}, rider)
     const ownGuide = await guideContent(config, site, tips, { date: clock(), photos, place })
-    const bytes = await draw({ ...ownGuide, rider: rider.full_name ?? rider.username }, clientGone(reply))
+    const name = rider.full_name ?? rider.username
+    const bytes = await draw({ ...ownGuide, rider: name }, clientGone(reply))
     counts.add('guide', 'own', site.language)
-    const fileName = text.guide_own_file_name({}, { locale: site.language })
-    reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')
-    return reply.send(bytes)
+    const file = text.guide_file_name({}, { locale: site.language })
+    sendAs(reply, fileName([site.site.recordedProduct], file, [name]))
+    return reply.type('application/pdf').send(bytes)
   })
 }

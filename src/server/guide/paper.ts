@@ -1,15 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
+import { lettersForReaders } from '#server/platform/typesetting/letters-for-readers.ts'
 import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
 import { levelsOf, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
 import { isStatic } from '#server/platform/typesetting/static-fonts.ts'
 import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
-import { hasVisibleCharacters } from '#shared/visible.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
 import { GlyphShapes } from './glyph-shapes.ts'
+import { InvisibleText } from './invisible-text.ts'
 import { drawMirrored, isMirrored } from './mirrored.ts'
 import { glyphText, shapedFont } from './shaped-font.ts'
 
@@ -43,6 +45,26 @@ export interface TextArea {
   width: number
 }
 
+/** A rectangle on the page (points), from its upper left corner. */
+export interface Area extends TextArea {
+  height: number
+}
+
+interface EntryText {
+  text: string
+  style: Style
+  area: TextArea
+}
+
+interface ContentsEntry {
+  title: EntryText
+  number: EntryText
+  /** The name of the place in the document. */
+  goTo: string
+  /** The part of the page that is the link. */
+  area: Area
+}
+
 /** A line of text with its left end and its baseline (points). */
 export interface PlacedLine {
   words: string
@@ -64,12 +86,25 @@ export interface LayoutBlock {
 interface CurrentFont {
   id: string
   ref: () => PDFKit.PDFKitReference
-  encode: (text: string) => [string[], unknown]
-  widthOfString: (text: string, size: number) => number
+  /** With features, PDFKit does not keep the text in its memory. */
+  encode: (text: string, features?: []) => [string[], unknown]
 }
 
 const inPaths = ({ font, size }: Style): TextStyle => ({ weight: font === 'bold' ? 700 : 400, size })
 const round = (value: number) => Math.round(value * 1000) / 1000
+
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** PDFKit writes title and author into XML as they are. */
+function escapeMetadata(doc: Doc) {
+  const writer = doc as Doc & { endMetadata: () => void }
+  const { endMetadata } = writer
+  writer.endMetadata = () => {
+    const { Title = '', Author = '' } = doc.info
+    Object.assign(doc.info, { Title: escapeXml(Title), Author: escapeXml(Author) })
+    endMetadata.call(doc)
+  }
+}
 
 /** A PDF document with its fonts, structure elements and the current position on the page. */
 export class Paper {
@@ -82,8 +117,10 @@ export class Paper {
   y = PAGE.top
   /** Whether left and right are exchanged, for a language from right to left. Callers place everything as from left to right. */
   readonly isMirrored: boolean
+  readonly #bytes: Promise<Buffer>
   readonly #font: EmbeddableFont
   readonly #shapes: GlyphShapes
+  readonly #invisible: InvisibleText
 
   constructor(document: {
     language: string
@@ -104,13 +141,18 @@ export class Paper {
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
+      // PDFKit's types lack this one.
+      subset: 'PDF/UA' as 'PDF/A-1',
       tagged: true,
       lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     })
+    this.#bytes = buffer(this.doc)
+    escapeMetadata(this.doc)
     this.#shapes = new GlyphShapes(this.doc)
     this.#font = embeddableFont(400)
+    this.#invisible = new InvisibleText(this.#font)
     // The types accept only files, but PDFKit also accepts an object with a `layout` method.
     this.doc.registerFont('regular', this.#font as unknown as Uint8Array)
     this.doc.registerFont('bold', embeddableFont(700) as unknown as Uint8Array)
@@ -122,6 +164,13 @@ export class Paper {
   get pageNumber(): number {
     const { start, count } = this.doc.bufferedPageRange()
     return start + count
+  }
+
+  /** Ends the document and returns its file. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.root.end()
+    this.doc.end()
+    return new Uint8Array(await this.#bytes)
   }
 
   newPage() {
@@ -191,9 +240,8 @@ export class Paper {
 
   /**
    * Draws a line that the site's font cannot show, from the left end `x` on a baseline. Its letters are glyphs of
-   * embedded static fonts, or shapes where the font is variable and cannot be embedded. The glyphs carry no text.
-   * Invisible letters 'x' carry it for copying, searching and reading aloud: one for each letter, at its place, in the
-   * order of reading.
+   * embedded static fonts, or shapes where the font is variable and cannot be embedded. Both stand for no text, and
+   * invisible letters over them carry it for copying, searching and reading aloud.
    */
   #drawShaped(shaped: ShapedLine, style: Style, x: number, baseline: number) {
     const { doc } = this
@@ -206,21 +254,18 @@ export class Paper {
     doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
     const place = (left: number, up = 0) =>
       `1 0 0 1 ${round(x + left * size)} ${round(doc.page.height - baseline + up * size)} Tm`
-    doc.addContent('/Span <</ActualText <FEFF>>> BDC BT')
+    // A tab in the place of the glyphs is what PDFium and poppler both leave out.
+    doc.addContent('/Span <</ActualText <FEFF0009>>> BDC BT')
     for (const { font, id, x: left, y: up } of glyphs) {
       if (!isStatic(font)) continue
       doc.addContent(this.#fontOperator(`${font.name} ${weight}`, () => shapedFont(font, weight), size))
       const [[code = '']] = this.#current.encode(glyphText(id))
       doc.addContent(`${place(left, up)} <${code}> Tj`)
     }
-    doc.addContent(`ET EMC BT ${this.#fontOperator(style.font, undefined, size)} 3 Tr`)
-    const [[letter = '']] = this.#current.encode('x')
-    const one = this.#current.widthOfString('x', size)
-    for (const cluster of clusters.filter(({ text }) => this.isMirrored || hasVisibleCharacters(text))) {
-      const text = Buffer.from(`\uFEFF${cluster.text}`, 'utf16le').swap16().toString('hex')
-      const stretch = round((100 * cluster.width * size) / one)
-      doc.addContent(`/Span <</ActualText <${text}>>> BDC ${place(cluster.x)} ${stretch} Tz <${letter}> Tj EMC`)
-    }
+    doc.addContent(`ET EMC BT ${this.#fontOperator('invisible', () => this.#invisible.font, size)} 3 Tr`)
+    doc.addContent(place(Math.min(0, ...clusters.map(({ x }) => x))))
+    for (const letters of lettersForReaders(clusters))
+      doc.addContent(`<${this.#current.encode(this.#invisible.write(letters), [])[0].join('')}> Tj`)
     doc.addContent('ET').restore()
   }
 
@@ -259,29 +304,54 @@ export class Paper {
     doc.restore()
   }
 
+  /**
+   * An element of the structure for a text that is drawn later (`fill`), because others are drawn before it and read
+   * after it.
+   */
+  elementFor(parent: Element, tag: string, text: string): Element {
+    const element = this.doc.struct(tag, isInSiteTypeface(text) ? {} : { actual: text })
+    parent.add(element)
+    return element
+  }
+
   /** Writes a text as a structure element. @param link an address that the text links to */
-  write(parent: Element, tag: string, text: string, style: Style, { x, y, width }: TextArea, link?: string) {
+  write(parent: Element, tag: string, text: string, style: Style, area: TextArea, link?: string) {
+    this.fill(this.elementFor(parent, tag, text), text, style, area, link)
+  }
+
+  /** Writes a text into its element of the structure. */
+  fill(element: Element, text: string, style: Style, { x, y, width }: TextArea, link?: string) {
     const left = this.#left(x, width)
+    element.add(() => {
+      const bottom = this.#writeLines(text, style, left, y, width)
+      // One link over all lines. A link for each line makes the file a fifth larger.
+      if (link) this.link(element, text, { x: left, y, width, height: bottom - y }, link)
+    })
+    element.end()
+  }
+
+  /** Makes a part of the page a link, which belongs to an element of the structure. Call it while the element is drawn. */
+  link(element: Element, text: string, { x, y, width, height }: Area, address: string) {
+    // PDFKit's types lack the options.
+    const options = { structParent: element, Contents: new String(text) } as unknown as PDFKit.Mixins.AnnotationOption
+    if (address.startsWith('#')) this.doc.goTo(x, y, width, height, address.slice(1), options)
+    else this.doc.link(x, y, width, height, address, options)
+  }
+
+  /** @returns the lower end of the text */
+  #writeLines(text: string, style: Style, left: number, y: number, width: number): number {
     if (!isInSiteTypeface(text)) {
       const lines = this.#linesOf(text, style, width)
-      const drawn = () => {
-        const first = y + this.#ascent(style)
-        for (const [index, line] of lines.entries()) {
-          const start = this.isMirrored ? left + width - line.width * style.size : left
-          this.#drawShaped(line, style, start, first + index * style.leading)
-        }
+      const first = y + this.#ascent(style)
+      for (const [index, line] of lines.entries()) {
+        const start = this.isMirrored ? left + width - line.width * style.size : left
+        this.#drawShaped(line, style, start, first + index * style.leading)
       }
-      parent.add(this.doc.struct(tag, { actual: text }, drawn))
-      if (link) this.doc.link(left, y, width, lines.length * style.leading, link)
-      return
+      return y + lines.length * style.leading
     }
     const options = { ...this.#set(style, width), align: this.isMirrored ? ('right' as const) : ('left' as const) }
-    const written = () => {
-      this.doc.text(this.drawable(text), left, y, options)
-      // One link over all lines. A link for each line makes the file a fifth larger.
-      if (link) this.doc.link(left, y, width, this.doc.y - y, link)
-    }
-    parent.add(this.doc.struct(tag, {}, written))
+    this.doc.text(this.drawable(text), left, y, options)
+    return this.doc.y
   }
 
   /** Draws lines that were broken and placed before, each with its left end and its baseline. */
@@ -321,11 +391,35 @@ export class Paper {
       places.push(end)
       end += doc.widthOfString(letter)
     }
-    const written = () => {
+    const element = this.elementFor(parent, tag, code)
+    element.add(() => {
       for (const [index, letter] of [...code].entries()) doc.text(letter, places[index], y, { lineBreak: false })
+      this.link(element, code, { x: left, y, width: end - left, height: style.leading }, link)
+    })
+    element.end()
+  }
+
+  /**
+   * Writes the line of a list of contents: a title at one side and a number at the other, which link to a place in the
+   * document.
+   */
+  writeEntry(parent: Element, { title, number, goTo, area }: ContentsEntry) {
+    const element = this.element(parent, 'Link')
+    const contents: Record<'title' | 'number', PDFKit.PDFStructureContent | undefined> = {
+      title: undefined,
+      number: undefined,
     }
-    parent.add(doc.struct(tag, {}, written))
-    doc.link(left, y, end - left, style.leading, link)
+    const write =
+      (name: 'title' | 'number', { text, style, area }: EntryText) =>
+      () => {
+        contents[name] = this.doc.markStructureContent('Link')
+        this.line(text, style, area, name === 'title' ? 'left' : 'right')
+        this.doc.endMarkedContent()
+      }
+    this.fromLeft(write('title', title), write('number', number))
+    for (const content of [contents.title, contents.number]) if (content) element.add(content)
+    this.link(element, `${title.text} ${number.text}`, { ...area, x: this.#left(area.x, area.width) }, `#${goTo}`)
+    element.end()
   }
 
   /** Writes one line of text, cut with an ellipsis when it is too long. */
@@ -357,6 +451,14 @@ export class Paper {
     return words
   }
 
+  /**
+   * Draws what is given from left to right, from right to left on a mirrored page, because readers of PDF put a space
+   * between two texts of a line only if the left one is drawn first.
+   */
+  fromLeft(...draws: (() => void)[]) {
+    for (const draw of this.isMirrored ? draws.reverse() : draws) draw()
+  }
+
   /** Draws something that screen readers skip. */
   decorate(draw: (doc: Doc) => void) {
     this.doc.markContent('Artifact', { type: 'Layout' })
@@ -365,8 +467,11 @@ export class Paper {
   }
 
   /** Draws a picture that screen readers read as its alternative text. */
-  figure(parent: Element, alt: string, draw: (doc: Doc) => void) {
-    parent.add(this.doc.struct('Figure', { alt }, () => this.#draw(draw)))
+  figure(parent: Element, alt: string, { x, y, width, height }: Area, draw: (doc: Doc) => void) {
+    const left = this.#left(x, width)
+    // PDFKit's types lack the box.
+    const options = { alt, bbox: [left, y, left + width, y + height] } as PDFKit.Mixins.StructureElementOptions
+    parent.add(this.doc.struct('Figure', options, () => this.#draw(draw)))
   }
 
   #draw(draw: (doc: Doc) => void) {

@@ -7,6 +7,7 @@ import type { Counts } from '#server/platform/analytics/counts.ts'
 import { isDownload } from '#server/platform/analytics/page-views.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/once.ts'
@@ -16,16 +17,6 @@ import * as text from '#texts'
 import { guideContent } from './guide-content.ts'
 import type { GuideContent } from './make-guide.ts'
 import { addOwnGuide } from './own-guide.ts'
-
-/** Lower-case ASCII letters and digits with hyphens, for a file name. */
-function slug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-}
 
 /** How many guides may wait to be drawn. One takes about a second, so the last one waits about 5 s. */
 const MAX_WAITING = 5
@@ -68,14 +59,10 @@ export async function guideRoutes(
       const languageSite = siteOf(request)
       const made = await guideOf(request.content)(languageSite)
       reply.counted = { count: counts.of('guide', 'all', languageSite.language), if: isDownload }
-      reply.header('content-disposition', `attachment; filename="${fileNameOf(languageSite)}"`)
+      const { shortName, recordedProduct } = languageSite.site
+      const file = text.guide_file_name({}, { locale: languageSite.language })
+      sendAs(reply, fileName([shortName, recordedProduct], file))
       return sendCached(request, reply, made)
     })
   })
-}
-
-/** The name of the guide's file, from the names of the site and the product. */
-function fileNameOf({ language, site }: LanguageSite): string {
-  const ending = text.guide_file_name({}, { locale: language })
-  return [slug(site.shortName), slug(site.recordedProduct), ending].filter((part) => part !== '').join('-')
 }

@@ -24,6 +24,7 @@ export function traceShape(doc: Doc, name: string, attribute: (name: string) => 
       if (i === 0) doc.moveTo(x, y)
       else doc.lineTo(x, y)
     }
-    if (name === 'polygon') doc.closePath()
+    // A path without a point has nothing to close, and readers of PDF name that a mistake.
+    if (name === 'polygon' && points.length > 1) doc.closePath()
   }
 }

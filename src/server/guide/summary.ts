@@ -66,11 +66,11 @@ function drawTip(
     const width = Math.min(PICTURE.width, (PICTURE.width * (ROW - 18)) / picture.heightFor(PICTURE.width))
     picture.paint(doc, x + (PICTURE.width - width) / 2, y + 8, width)
   })
-  const item = paper.element(list, 'LI', tip.language)
+  const body = paper.element(paper.element(list, 'LI', tip.language), 'LBody')
   const title = scaled(TITLE, by)
-  paper.write(item, 'P', tip.title, title, { x: textX, y: y + 7, width: TEXT_WIDTH })
+  paper.write(body, 'P', tip.title, title, { x: textX, y: y + 7, width: TEXT_WIDTH })
   const below = y + 9 + paper.height(tip.title, title, TEXT_WIDTH)
-  paper.write(item, 'LBody', tip.shortDescription, scaled(SENTENCE, by), { x: textX, y: below, width: TEXT_WIDTH })
+  paper.write(body, 'P', tip.shortDescription, scaled(SENTENCE, by), { x: textX, y: below, width: TEXT_WIDTH })
 }
 
 /** Draws the most important tips on a page that can be taken out and pinned up. */
@@ -99,7 +99,8 @@ export function drawSummary(paper: Paper, content: GuideContent, tips: readonly 
     drawTip(paper, list, tip, content, { x, y: TOP + Math.floor(index / COLUMNS) * ROW, by })
   }
   const shown = address.replace(/^https?:\/\//, '')
-  paper.figure(section, text.poster_code({ address: shown }, locale), (doc) =>
+  const code = { x: PAGE.left, y: FOOT, width: CODE, height: CODE }
+  paper.figure(section, text.poster_code({ address: shown }, locale), code, (doc) =>
     drawQr(doc, address, PAGE.left, FOOT, CODE),
   )
   const x = PAGE.left + CODE + 18

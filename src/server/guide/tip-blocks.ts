@@ -171,10 +171,15 @@ function headBlock({ paper, styles }: Setting, parent: Element, tip: Tip, onPlac
           .stroke(INK)
       })
       const top = y + 18
-      paper.write(parent, 'H3', tip.title, TITLE, { ...COLUMN, y: top })
       paper.decorate((doc) => drawIcon(doc, IMPORTANCE_ICONS[importance], SIDE.x, top + 5, 12, INK))
-      paper.write(parent, 'P', mark, MARK, { x: SIDE.x + 17, y: top + 5, width: markWidth })
-      paper.write(parent, 'P', tip.tag, TAG, { x: SIDE.x + 17, y: top + 6 + markHeight, width: markWidth })
+      const heading = paper.elementFor(parent, 'H3', tip.title)
+      paper.fromLeft(
+        () => {
+          paper.write(parent, 'P', mark, MARK, { x: SIDE.x + 17, y: top + 5, width: markWidth })
+          paper.write(parent, 'P', tip.tag, TAG, { x: SIDE.x + 17, y: top + 6 + markHeight, width: markWidth })
+        },
+        () => paper.fill(heading, tip.title, TITLE, { ...COLUMN, y: top }),
+      )
       paper.write(parent, 'P', tip.shortDescription, LEAD, { ...COLUMN, y: top + titleHeight + 5 })
     },
   }
@@ -194,7 +199,7 @@ function pictureBlock(
     height: Math.max(height, keyPoints?.height ?? 0),
     above: 12,
     draw(y) {
-      paper.figure(parent, alternative, (doc) => {
+      paper.figure(parent, alternative, { x: PICTURE.x, y, width: pictureWidth, height }, (doc) => {
         doc.roundedRect(PICTURE.x, y, pictureWidth, height, 8).fill(SHADE)
         picture.paint(doc, PICTURE.x + PICTURE.padding, y + PICTURE.padding, width)
       })

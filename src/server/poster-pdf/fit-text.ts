@@ -1,6 +1,7 @@
+import type { Area } from '#server/guide/paper.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 import { drawableText, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
-import type { Area, TextMark } from './marks.ts'
+import type { TextMark } from './marks.ts'
 
 /** How a text may be set. */
 export interface Setting {

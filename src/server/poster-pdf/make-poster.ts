@@ -1,5 +1,4 @@
 // Runs in a worker thread.
-import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { Paper } from '#server/guide/paper.ts'
 import { paintPdf } from './paint-pdf.ts'
@@ -26,12 +25,9 @@ export async function makePoster(content: PosterContent): Promise<Uint8Array<Arr
     size,
     isPlaced: true,
   })
-  const bytes = buffer(paper.doc)
   await paintPdf(paper, paper.element(paper.root, 'Sect'), marks)
   await paintPdf(paper, undefined, repeated)
-  paper.root.end()
-  paper.doc.end()
-  return new Uint8Array(await bytes)
+  return paper.finish()
 }
 
 /** Draws the same page as a PNG picture for Admin, because Admin shows no PDF. */

@@ -1,17 +1,9 @@
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
-import type { PlacedLine } from '#server/guide/paper.ts'
+import type { Area, PlacedLine } from '#server/guide/paper.ts'
 import type { PaperPhoto } from '#server/guide/picture.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 
 export type Direction = 'ltr' | 'rtl'
-
-/** A rectangle on the paper (points), from its upper left corner. */
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 export interface TextMark {
   kind: 'text'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { paintDrawing } from '#server/guide/drawing.ts'
-import { type Element, INK, type Paper } from '#server/guide/paper.ts'
+import { heightOf, paintDrawing } from '#server/guide/drawing.ts'
+import { type Area, type Element, INK, type Paper } from '#server/guide/paper.ts'
 import type { Mark, TextMark } from './marks.ts'
 
 /** The side of a logo in the PDF (pixels): 300 dots per inch on A4. */
@@ -20,24 +20,21 @@ function paintText(paper: Paper, { lines, weight, size, color, direction }: Text
 /** Draws a mark, with its element in the structure of the document unless it is decoration. */
 async function paintMark(paper: Paper, parent: Element | undefined, mark: Mark) {
   const { doc } = paper
-  const drawFigure = (alt: string, draw: () => void) =>
-    parent ? paper.figure(parent, alt, draw) : paper.decorate(draw)
+  const drawFigure = (alt: string, area: Area, draw: () => void) =>
+    parent ? paper.figure(parent, alt, area, draw) : paper.decorate(draw)
   switch (mark.kind) {
     case 'text': {
       if (!parent) return paper.decorate(() => paintText(paper, mark))
-      const element = doc.struct(mark.tag, mark.language === undefined ? {} : { lang: mark.language }, () =>
-        paintText(paper, mark),
-      )
-      parent.add(element)
-      const [first] = mark.lines
-      if (mark.link && first)
-        doc.link(
-          first.x,
-          first.baseline - mark.size,
-          paper.width(first.words, styleOf(mark)),
-          mark.size * 1.3,
-          mark.link,
-        )
+      const element = paper.element(parent, mark.tag, mark.language)
+      element.add(() => {
+        paintText(paper, mark)
+        const [first] = mark.lines
+        if (!mark.link || !first) return
+        const width = paper.width(first.words, styleOf(mark))
+        const area = { x: first.x, y: first.baseline - mark.size, width, height: mark.size * 1.3 }
+        paper.link(element, mark.lines.map(({ words }) => words).join(''), area, mark.link)
+      })
+      element.end()
       return
     }
     case 'block':
@@ -55,10 +52,11 @@ async function paintMark(paper: Paper, parent: Element | undefined, mark: Mark) 
       return paper.decorate(() => doc.path(mark.path).lineWidth(mark.line).stroke(mark.color))
     case 'drawing': {
       const draw = () => paintDrawing(doc, mark.drawing, mark.x, mark.y, mark.width)
-      return mark.alt === undefined ? paper.decorate(draw) : drawFigure(mark.alt, draw)
+      const area = { ...mark, height: heightOf(mark.drawing, mark.width) }
+      return mark.alt === undefined ? paper.decorate(draw) : drawFigure(mark.alt, area, draw)
     }
     case 'photo':
-      return drawFigure(mark.alt, () =>
+      return drawFigure(mark.alt, mark, () =>
         doc.image(Buffer.from(mark.photo.bytes), mark.x, mark.y, { width: mark.width, height: mark.height }),
       )
     case 'logo': {
@@ -66,7 +64,7 @@ async function paintMark(paper: Paper, parent: Element | undefined, mark: Mark) 
       return paper.decorate(() => doc.image(png, mark.x, mark.y, { fit: [mark.width, mark.height] }))
     }
     case 'code':
-      return drawFigure(mark.alt, () =>
+      return drawFigure(mark.alt, { ...mark, width: mark.size, height: mark.size }, () =>
         doc
           .translate(mark.x, mark.y)
           .scale(mark.size / mark.modules)

@@ -1,11 +1,11 @@
 import { create } from 'qrcode'
 import { heightOf } from '#server/guide/drawing.ts'
-import { GREY, INK, LINE } from '#server/guide/paper.ts'
+import { type Area, GREY, INK, LINE } from '#server/guide/paper.ts'
 import { shieldShapes } from '#server/pages/site-mark.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { type FittedText, fitAddress, fitText, placeText, type Setting } from './fit-text.ts'
-import type { Area, Mark } from './marks.ts'
+import type { Mark } from './marks.ts'
 import { inkOn } from './panel-ink.ts'
 import type { PosterContent, PosterFact } from './poster.ts'
 

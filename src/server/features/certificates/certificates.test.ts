@@ -113,7 +113,7 @@ test('[HOLD-12] a rider without a passed exam has no name checked, and a rider h
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
-test('[EXAM-07] the PDF is one tagged A4 page with embedded fonts, every field and the address', async () => {
+test('[EXAM-07] [PAPER-04] the PDF is one tagged A4 page with embedded fonts, every field and the address', async () => {
   const app = await server()
   const { rider, certificate } = await issued(app, { name: 'Zoë Łukasiewicz-Müller' })
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-certificate-'))
@@ -126,6 +126,8 @@ test('[EXAM-07] the PDF is one tagged A4 page with embedded fonts, every field a
   ] as const) {
     const answer = await app.app.inject({ url: `/api/certificate/pdf?language=${language}`, headers: rider.headers })
     expect(answer.headers['content-type']).toBe('application/pdf')
+    const name = `e-scooter-${title.toLowerCase()}-zoe-lukasiewicz-mueller.pdf`
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
     writeFileSync(file, answer.rawPayload)
     const info = run('pdfinfo', file)
     expect(info).toMatch(/Tagged: yes .*Pages: 1 .*A4/)

@@ -8,11 +8,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { certificates } from '#shared/contract/certificates.ts'
+import * as text from '#texts'
 import { findValid, setShowName } from './repository.ts'
 import {
   type CertificateParts,
@@ -92,7 +94,8 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
     }
     const file = new URL('../../certificate-pdf/make-certificate.ts', import.meta.url)
     const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeCertificate', certificate, clientGone(reply))
-    reply.header('content-disposition', 'attachment; filename="certificate.pdf"')
+    const kind = text.certificate_file_name({}, { locale: language })
+    sendAs(reply, fileName([certificate.product], kind, [certificate.name]))
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))
   })
 }

@@ -6,6 +6,7 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import type { WallSheetContent } from '#server/group-pdf/wall-sheet.ts'
 import type { WordsSheetContent } from '#server/group-pdf/words-sheet.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
+import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -13,6 +14,7 @@ import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provi
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { groups } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
+import * as text from '#texts'
 import { type AccountParts, giveNewWords, makeAccounts, ownAccount } from './account-service.ts'
 import { toReportRow } from './report-repository.ts'
 import { findLed, findMember, updateMember } from './repository.ts'
@@ -76,12 +78,13 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     const { base, library, site } = siteIn(language, content.languageSites)
     const siteAddress = `${config.publicUrl}${base}`
     const look = pictureLook(site, library)
-    return { siteAddress, language, siteTitle: site.title, look, date: clock() }
+    const nameOf = (kind: string, group: string) => fileName([site.recordedProduct], kind, [group])
+    return { nameOf, paper: { siteAddress, language, siteTitle: site.title, look, date: clock() } }
   }
 
   /** Not cached by others, because the sheet contains codes and one-time words. */
   async function sendPdf(reply: FastifyReply, name: string, bytes: Uint8Array<ArrayBuffer>) {
-    reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
+    sendAs(reply, name).header('cache-control', 'no-store')
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))
   }
 
@@ -89,22 +92,23 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     const { language } = libraryIn(content.library, query)
     const { name, code } = await findLed(db, params.id, rider.id)
     await limits.groupSheet.use(String(rider.id))
-    const common = sheetOf(language, content)
-    const sheet: WallSheetContent = { ...common, name, code, joinAddress: `${common.siteAddress}/join/${code}` }
+    const { paper, nameOf } = sheetOf(language, content)
+    const sheet: WallSheetContent = { ...paper, name, code, joinAddress: `${paper.siteAddress}/join/${code}` }
     const file = new URL('../../group-pdf/wall-sheet.ts', import.meta.url)
     const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWallSheet', sheet, clientGone(reply))
-    return sendPdf(reply, 'group.pdf', bytes)
+    return sendPdf(reply, nameOf(text.groups_sheet_file({}, { locale: language }), name), bytes)
   })
 
   route(app, groups.wordsSheet, async ({ rider, params, body, query, reply, content }) => {
     const { language } = libraryIn(content.library, query)
     const { name } = await findLed(db, params.id, rider.id)
     await limits.groupSheet.use(String(rider.id))
-    const { siteAddress, ...common } = sheetOf(language, content)
+    const { paper, nameOf } = sheetOf(language, content)
+    const { siteAddress, ...common } = paper
     const { words } = body
     const sheet: WordsSheetContent = { ...common, groupName: name, address: `${siteAddress}/auth`, words }
     const file = new URL('../../group-pdf/words-sheet.ts', import.meta.url)
     const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWordsSheet', sheet, clientGone(reply))
-    return sendPdf(reply, 'words.pdf', bytes)
+    return sendPdf(reply, nameOf(text.groups_words_file({}, { locale: language }), name), bytes)
   })
 }

@@ -364,7 +364,7 @@ test('[GROUP-10] [GROUP-11] a leader makes no more accounts than the group has r
   expect((await ada.get(at)).members).toBe(MAX_MEMBERS)
 })
 
-test('[GROUP-11] [GROUP-01] the sheets are PDFs with the code and the words, also of names in other directions of writing', async () => {
+test('[GROUP-11] [GROUP-01] [PAPER-04] the sheets are PDFs with the code and the words, also of names in other directions of writing', async () => {
   const { server, ada, at, group, words } = await withAccounts(['مريم', 'Änne'])
   const wall = await server.app.inject({ url: `${at}/sheet?language=de`, headers: ada.headers })
   expect([wall.statusCode, wall.headers['content-type'], wall.headers['cache-control']]).toEqual([
@@ -372,11 +372,13 @@ test('[GROUP-11] [GROUP-01] the sheets are PDFs with the code and the words, als
     'application/pdf',
     'no-store',
   ])
+  expect(wall.headers['content-disposition']).toBe('attachment; filename="e-scooter-einladung-class-7b.pdf"')
   const wallText = readingOrder(wall.rawPayload)
   for (const part of ['Class 7b', `${group.code.slice(0, 3)} ${group.code.slice(3)}`, '/join'])
     expect(wallText).toContain(part)
   const payload = { words: words.map(({ label, username, word }) => ({ label, username, word })) }
   const reply = await server.app.inject({ method: 'POST', url: `${at}/words/sheet`, headers: ada.headers, payload })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="e-scooter-accounts-class-7b.pdf"')
   const shown = readingOrder(reply.rawPayload)
   for (const { username, word } of words) for (const part of [username, word]) expect(shown).toContain(part)
   for (const part of ['Änne', 'مريم']) expect(shown.normalize('NFKC')).toContain(part)

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { siteIn } from '#server/content/language-site.ts'
+import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { groups } from '#shared/contract/groups.ts'
+import * as text from '#texts'
 import { groupCsv } from './csv-service.ts'
 import { readLadder } from './ladder-repository.ts'
 import { readAllRows, readHardest, readReport } from './report-service.ts'
@@ -44,11 +47,12 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     return readReport(db, id, query, library, options)
   })
 
-  route(app, groups.csv, async ({ rider, params, query, library, reply }) => {
+  route(app, groups.csv, async ({ rider, params, query, library, reply, content }) => {
     const { language } = libraryIn(library, query)
-    const { id } = await findLed(db, params.id, rider.id)
+    const { id, name } = await findLed(db, params.id, rider.id)
     const csv = groupCsv(await readAllRows(db, id, library, options), language)
-    reply.header('content-disposition', 'attachment; filename="group.csv"')
+    const { recordedProduct } = siteIn(language, content.languageSites).site
+    sendAs(reply, fileName([recordedProduct], text.groups_csv_file({}, { locale: language }), [name]))
     return reply.type('text/csv; charset=utf-8').send(csv)
   })
 

@@ -27,13 +27,15 @@ export interface ShapedGlyph {
 }
 
 /** A letter with its marks, or several letters that are drawn as one. */
-interface Cluster {
+export interface Cluster {
   text: string
   /** Its place in the text. */
   start: number
   /** In ems, from the start of the line. */
   x: number
   width: number
+  /** From the bidirectional algorithm. An odd level is written from right to left. */
+  level: number
 }
 
 /** A line of text whose letters are joined and in their order from left to right. */
@@ -131,7 +133,7 @@ export function shapeLine(
       const at = letters.findLast(({ index }) => index <= cluster)?.index ?? 0
       glyphs.push({ font, id, letter: at, x: width + xOffset / unitsPerEm, y: yOffset / unitsPerEm })
       const { x = width, width: before = 0 } = places.get(at) ?? {}
-      places.set(at, { x, width: before + xAdvance / unitsPerEm })
+      places.set(at, { x, width: before + xAdvance / unitsPerEm, level })
       width += xAdvance / unitsPerEm
     }
   }

@@ -74,7 +74,7 @@ export function useWithdraw(onDone: () => void) {
 export function useDownload() {
   return useAction({
     mutationFn: () => callFile('GET /api/certificate/pdf', {}, contentLanguage()),
-    onSuccess: (file) => saveFile(file, text.certificate_file_name()),
+    onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })
 }

@@ -95,30 +95,26 @@ export function useNewWords({ id }: LedGroup, onMade: (words: OneTimeWord[]) => 
   })
 }
 
-/** The name of a file about a group: the group's own name without signs that file systems refuse. */
-const fileName = (name: string, words: string) =>
-  `${name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'group'}-${words}`
-
 /** Downloads the sheet for the wall. */
-export function useSheet({ id, name }: LedGroup) {
+export function useSheet({ id }: LedGroup) {
   return useAction({
     mutationFn: () => callFile('GET /api/groups/:id/sheet', { params: { id } }, contentLanguage()),
-    onSuccess: (file) => saveFile(file, fileName(name, text.groups_sheet_file())),
+    onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })
 }
 
 /** Downloads the report for a spreadsheet. */
-export function useCsv({ id, name }: LedGroup) {
+export function useCsv({ id }: LedGroup) {
   return useAction({
     mutationFn: () => callFile('GET /api/groups/:id/csv', { params: { id } }, contentLanguage()),
-    onSuccess: (file) => saveFile(file, fileName(name, text.groups_csv_file())),
+    onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })
 }
 
 /** Downloads the sheet with one-time words. */
-export function useWordsSheet({ id, name }: LedGroup, words: readonly OneTimeWord[]) {
+export function useWordsSheet({ id }: LedGroup, words: readonly OneTimeWord[]) {
   return useAction({
     mutationFn: () =>
       callFile(
@@ -126,7 +122,7 @@ export function useWordsSheet({ id, name }: LedGroup, words: readonly OneTimeWor
         { params: { id }, body: { words: words.map(({ label, username, word }) => ({ label, username, word })) } },
         contentLanguage(),
       ),
-    onSuccess: (file) => saveFile(file, fileName(name, text.groups_words_file())),
+    onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })
 }

@@ -11,7 +11,7 @@ export function useOwnGuide() {
   return useAction({
     mutationFn: (tipIds: number[]) => callFile('POST /api/guide', { body: { tipIds } }, contentLanguage()),
     onSuccess: (pdf) => {
-      saveFile(pdf, text.guide_own_file_name())
+      saveFile(pdf, pdf.name)
       showToast({ title: text.own_guide_made(), description: text.own_guide_made_text() })
     },
     onError: showError,
