@@ -42,7 +42,7 @@ test('[POST-01] the operator makes a poster by command, with the address that th
     [['exam', '7', 'a4'], /A poster or a sheet of stickers as PDF/],
     [['tip', '999', 'a4'], /The site has no tip 999. Its tips are \d+, /],
     [['category', 'x', 'a4'], /The site has no category x. Its categories are riding, /],
-    [['rules', 'xx', 'a4'], /The site has no rules xx. Its places are de\./],
+    [['rules', 'xx', 'a4'], /The site has no rules xx. Its places are fi, fr, de, ie, es, se, ch\./],
     [['tip', '7', 'a4', 'fr'], /does not have the language fr. Its languages are en, de\./],
   ] as [string[], RegExp][])
     await expect(run(...wrong), wrong.join(' ')).rejects.toThrow(said)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { siteIn } from '#server/content/language-site.ts'
+import { defaultPlace } from '#server/content/place-rules.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -43,11 +44,15 @@ export async function posterAdminRoutes(app: FastifyInstance, { config, clock, p
 
   route(app, adminPosters.choices, ({ library, query }) => {
     const { tips, categories, places } = libraryIn(library, query)
+    const own = defaultPlace(library)
     return {
       languages: [...library.languages],
       categories: categories.map(({ id, name }) => ({ id, name })),
       tips: tips.map(({ id, title, category }) => ({ id, title, category })),
-      places: places.map(({ id, name }) => ({ id, name })),
+      // The own place of the site first, because most posters hang there.
+      places: places
+        .toSorted((a, b) => Number(b.id === own) - Number(a.id === own))
+        .map(({ id, name }) => ({ id, name })),
     }
   })
 

@@ -32,13 +32,13 @@ export function PlaceList({ current, onChoose, around }: Props) {
           <Link
             href={paths.rulesOf(id)}
             lang={language}
-            aria-current={id === current ? 'true' : undefined}
+            data-current={id === current || undefined}
             onClick={() => {
               choose(id)
               onChoose?.()
             }}
           >
-            {name}
+            {id === current ? <strong>{name}</strong> : name}
           </Link>
           <PlaceList around={id} {...(current === undefined ? {} : { current })} {...(onChoose ? { onChoose } : {})} />
         </li>
