@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { type ApiError, call, NoAnswerError } from './api.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
-function answer(body: string, status = 200, statusText = '') {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText }))
+function answer(body: string, status = 200, statusText = '', headers: HeadersInit = { [SITE_HEADER]: '1' }) {
+  const fetched = vi.fn(
+    async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText, headers }),
+  )
   vi.stubGlobal('fetch', fetched)
   return () => fetched.mock.calls[0]?.[1]
 }
@@ -32,8 +35,8 @@ test('[API-46] without a body there is no content type', async () => {
   expect(sentLogout()).not.toHaveProperty('body')
 })
 
-test.each(['', '<html>A proxy says hello</html>', '{"half":', 'undefined'])(
-  '[API-47] an answer %j, which is no JSON, is null',
+test.each(['', '<html>hello</html>', '{"half":', 'undefined'])(
+  "[API-47] the site's own answer %j, which is no JSON, is null",
   async (body) => {
     answer(body)
     expect(await call('GET /api/tips', {})).toBeNull()
@@ -60,8 +63,24 @@ test.each([
 
 test('[WEB-03] an answer that breaks off counts as no answer', async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('fetch', async () => ({ ok: true, text: () => Promise.reject(new TypeError('network error')) }))
+  vi.stubGlobal('fetch', async () => ({
+    ok: true,
+    headers: new Headers({ [SITE_HEADER]: '1' }),
+    text: () => Promise.reject(new TypeError('network error')),
+  }))
   await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(NoAnswerError)
+})
+
+test.each([
+  [200, '<html>Please sign in</html>'],
+  [200, '{"isLiked":true,"count":1}'],
+  [401, '{"message":"Who are you?"}'],
+  [502, '<html>Bad gateway</html>'],
+  [204, ''],
+])('[NET-01] an answer %i %j without the header of the site is no answer', async (status, body) => {
+  vi.stubGlobal('navigator', { onLine: true })
+  answer(body, status, '', {})
+  await expect(call('POST /api/tips/:id/like', { params: { id: '1' } })).rejects.toBeInstanceOf(NoAnswerError)
 })
 
 test('a call that the page itself has cancelled does not count as a missing answer', async () => {

@@ -1,5 +1,6 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import * as text from '#texts'
 import { loadCode } from './load-code.ts'
 import { readToken, tokenRefused } from './token.ts'
@@ -36,7 +37,10 @@ export async function errorOf({ status, statusText }: Response, body: string): P
   return new ApiError(status, words?.wordsOfStatus(status) ?? statusText, body, known)
 }
 
-/** No answer came: the device has no network, or the server cannot be reached, or the answer took too long. */
+/**
+ * No answer of the site came: the device has no network, or the server cannot be reached, or the answer took too long, or somebody
+ * else has answered.
+ */
 export class NoAnswerError extends Error {
   constructor() {
     super(navigator.onLine ? text.errors_no_answer() : text.errors_offline())
@@ -53,6 +57,16 @@ export async function orNoAnswer<T>(answer: Promise<T>, signal?: AbortSignal): P
   } catch (error) {
     throw signal?.aborted ? error : new NoAnswerError()
   }
+}
+
+/**
+ * Waits for an answer of the site.
+ * @throws NoAnswerError also for an answer of somebody else, for example of a gateway that asks for a sign-in with status 200.
+ */
+export async function ownAnswer(answer: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  const response = await orNoAnswer(answer, signal)
+  if (!response.headers.has(SITE_HEADER)) throw new NoAnswerError()
+  return response
 }
 
 function parseJson(json: string): unknown {
@@ -105,7 +119,7 @@ export async function call<K extends keyof Api>(
   throw await errorOf(response, body)
 }
 
-/** Sends a call and returns the answer with its body unread. @throws NoAnswerError */
+/** Sends a call and returns the site's answer with its body unread. @throws NoAnswerError */
 export function send(
   endpoint: string,
   input: { params?: object; body?: unknown },
@@ -139,5 +153,5 @@ export function send(
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: stop.signal,
   })
-  return orNoAnswer(answer, signal).finally(() => clearTimeout(timer))
+  return ownAnswer(answer, signal).finally(() => clearTimeout(timer))
 }

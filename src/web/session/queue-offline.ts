@@ -1,19 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
-import { ApiError, NoAnswerError } from '#web/lib/api.ts'
+import { NoAnswerError } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { offlineQueue } from './offline-queue.ts'
 import { isSameTarget, type OfflineAction, readQueue } from './queued-actions.ts'
 import { riderIdOf } from './session.ts'
 
-/**
- * Whether no server of the site has answered. A proxy that cannot reach it answers 502, 503 or 504 without the site's
- * message.
- */
-export function hasNoServer(error: unknown): boolean {
-  if (error instanceof NoAnswerError) return true
-  return error instanceof ApiError && error.serverMessage === undefined && [502, 503, 504].includes(error.status)
-}
+/** Whether the site has not answered. */
+export const hasNoServer = (error: unknown) => error instanceof NoAnswerError
 
 /** Whether an action has to be queued: there is no network, or an earlier action on the same target is still queued. */
 export function mustQueue(action: OfflineAction): boolean {
