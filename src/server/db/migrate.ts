@@ -49,6 +49,7 @@ import { logAuthors } from './migrations/0063-log-authors.ts'
 import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import { hourCounts } from './migrations/0068-hour-counts.ts'
+import { keptAnswers } from './migrations/0070-kept-answers.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0064-preview-authors': previewAuthors,
   '0067-suspect-messages': suspectMessages,
   '0068-hour-counts': hourCounts,
+  '0070-kept-answers': keptAnswers,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

@@ -82,6 +82,7 @@ export const exam = {
   start: endpoint({
     method: 'POST',
     path: '/api/exam',
+    takesKey: true,
     summary: 'Begins an exam, or continues the open one; 409 before the next try is possible',
     access: 'rider',
     query: PlaceQuery,
@@ -91,6 +92,7 @@ export const exam = {
   answer: endpoint({
     method: 'POST',
     path: '/api/exam/answers',
+    takesKey: true,
     summary: 'Answers a question of the open exam, once; the last answer ends the exam',
     access: 'rider',
     query: PlaceQuery,
