@@ -1,7 +1,7 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { DESK_ERRORS } from '#shared/desk/errors.ts'
-import { ApiError, errorOf, type Input, orNoAnswer, send } from '#web/lib/api.ts'
+import { ApiError, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
 import { askForPassword, closeDesk } from './door-store.ts'
 
 /** The words for an error of the desk. The words for other errors do not include them. */
@@ -75,7 +75,8 @@ export function deskCall<K extends keyof Api>(
   query: Query = {},
 ): Promise<Api[K]['reply']> {
   const search = searchOf(query)
-  return atDesk(async () => readAnswer(await send(endpoint, input, { query: search })))
+  const make = (key: string | undefined) => send(endpoint, input, { query: search, key })
+  return atDesk(() => withKey([endpoint, input, search], async (key) => readAnswer(await make(key))))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ErrorReply } from '#shared/contract/errors.ts'
 import { SITE_HEADER } from '#shared/site-header.ts'
 import * as text from '#texts'
 import { loadCode } from './load-code.ts'
+import { newKey } from './new-key.ts'
 import { readToken, tokenRefused } from './token.ts'
 
 /** How long a call waits for the answer to begin (ms). */
@@ -92,7 +93,7 @@ export interface Options {
   query?: string
   /** How long to wait for the answer to begin (ms). */
   limit?: number
-  /** The call's own key. Made again with it, the call counts once and is answered as the first time. */
+  /** The key of an action in the queue. Other calls that write have a key from `withKey`. */
   key?: string | undefined
   /** 'no-store': only an answer of the server counts, not one that the browser or the service worker has cached. */
   cache?: RequestCache
@@ -104,8 +105,8 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 }
 
 /**
- * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a
- * content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
+ * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, a key with
+ * what writes, and a content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
  * @throws ApiError for every answer outside 200 to 299, NoAnswerError when there is none.
  */
 export async function call<K extends keyof Api>(
@@ -113,12 +114,47 @@ export async function call<K extends keyof Api>(
   input: Input<K> & { params?: object; body?: unknown },
   options: Options = {},
 ): Promise<Api[K]['reply'] | null> {
+  if (options.key === undefined) {
+    return withKey([endpoint, input, options.query], (key) => answerOf<K>(endpoint, input, { ...options, key }))
+  }
+  return answerOf<K>(endpoint, input, options)
+}
+
+async function answerOf<K extends keyof Api>(
+  endpoint: K,
+  input: { params?: object; body?: unknown },
+  options: Options,
+): Promise<Api[K]['reply'] | null> {
   const response = await send(endpoint, input, options)
   const body = await orNoAnswer(response.text(), options.signal)
   if (response.ok) return parseJson(body) as Api[K]['reply'] | null
   if (response.status === 401 && options.token === undefined) tokenRefused()
   if (response.status === 401 && options.skipAuthErrors) return null
   throw await errorOf(response, body)
+}
+
+/** The keys of the calls whose answers were lost, by all that was sent. */
+const lostKeys = new Map<string, string>()
+
+/**
+ * Makes a call that writes with a key. The same call has the same key again if its answer was lost, so that it counts once and the
+ * server answers as the first time. An answer to any other call ends that, because then the next press means something new.
+ */
+export async function withKey<T>(
+  sent: readonly [endpoint: string, input: object, query: string | undefined],
+  run: (key: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (sent[0].startsWith('GET ')) return run(undefined)
+  const all = JSON.stringify(sent)
+  const key = lostKeys.get(all) ?? newKey()
+  try {
+    const answer = await run(key)
+    lostKeys.clear()
+    return answer
+  } catch (error) {
+    if (error instanceof NoAnswerError) lostKeys.set(all, key)
+    throw error
+  }
 }
 
 /** Sends a call and returns the site's answer with its body unread. @throws NoAnswerError */
