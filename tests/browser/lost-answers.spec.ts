@@ -104,6 +104,8 @@ test('[NET-03] an answer of the exam and a certificate whose answers were lost c
   await page.evaluate((token) => localStorage.setItem('authToken', token), passed.token)
   await open(page, '/exam')
   await page.getByLabel('Your name').fill('Zoë Łuk')
-  await pressTwice(page, '**/api/certificate*', button(page, 'Issue the certificate'), away(page))
+  await pressTwice(page, '**/api/certificate*', button(page, 'Issue the certificate'), () =>
+    expect(page.locator('main').getByRole('alert').first()).toBeVisible(),
+  )
   await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
 })
