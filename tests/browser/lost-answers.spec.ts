@@ -10,8 +10,8 @@ import { open, test } from './fixtures.ts'
  * The server has done what a rider asked for, but its answer was lost. The rider presses again, and it counts once.
  */
 
-/** Presses a button whose call is made but gets no answer, and then once more. */
-async function pressTwice(page: Page, path: string, pressed: Locator, isSaid: () => Promise<unknown>) {
+/** Lets the server do the next call that writes to an address, but loses its answer. */
+async function loseOneAnswer(page: Page, path: string) {
   let isLost = true
   await page.route(path, async (route) => {
     if (!isLost || route.request().method() === 'GET') return route.fallback()
@@ -19,6 +19,11 @@ async function pressTwice(page: Page, path: string, pressed: Locator, isSaid: ()
     await route.fetch()
     await route.abort('connectionreset')
   })
+}
+
+/** Presses a button whose call is made but gets no answer, and then once more. */
+async function pressTwice(page: Page, path: string, pressed: Locator, isSaid: () => Promise<unknown>) {
+  await loseOneAnswer(page, path)
   await pressed.click()
   await isSaid()
   await pressed.click()
@@ -74,8 +79,11 @@ test('[NET-03] a rider who joins a group, and whose answer was lost, is a member
   const { code, id } = await startGroup(api, leader.token)
   await signIn()
   await open(page, `/join/${code}?step=2`)
-  await pressTwice(page, '**/api/invitations/*', button(page, 'Yes, join'), away(page))
-  await expect(heading(page)).toContainText('You are in')
+  await loseOneAnswer(page, '**/api/invitations/*')
+  await button(page, 'Yes, join').click()
+  await away(page)()
+  // The page has asked the server, and shows what it has.
+  await expect(page.getByRole('link', { name: 'Open the group' })).toBeVisible()
   const { rows } = await (await api('GET', `/api/groups/${id}/report`, { token: leader.token })).json()
   expect(rows).toHaveLength(1)
 })
@@ -92,10 +100,10 @@ test('[NET-03] an answer of the exam and a certificate whose answers were lost c
   await button(page, 'Begin the exam').click()
   await expect(page.getByText('Question 1 of')).toBeVisible()
   await page.locator('.exam-option').first().click()
-  await pressTwice(page, '**/api/exam/answers*', button(page, 'Give this answer'), () =>
-    expect(page.locator('.exam-card').getByRole('alert')).toBeVisible(),
-  )
-  await expect(page.getByText('Question 2 of')).toBeVisible()
+  await loseOneAnswer(page, '**/api/exam/answers*')
+  await button(page, 'Give this answer').click()
+  // The page has asked the server, and shows what it has.
+  await expect(page.getByText('You have answered this question.')).toBeVisible()
   const { exam } = await (await api('GET', '/api/exam', { token })).json()
   expect(exam.questions.filter(({ answer }: { answer: number | null }) => answer !== null)).toHaveLength(1)
 
@@ -104,8 +112,7 @@ test('[NET-03] an answer of the exam and a certificate whose answers were lost c
   await page.evaluate((token) => localStorage.setItem('authToken', token), passed.token)
   await open(page, '/exam')
   await page.getByLabel('Your name').fill('Zoë Łuk')
-  await pressTwice(page, '**/api/certificate*', button(page, 'Issue the certificate'), () =>
-    expect(page.locator('main').getByRole('alert').first()).toBeVisible(),
-  )
+  await loseOneAnswer(page, '**/api/certificate*')
+  await button(page, 'Issue the certificate').click()
   await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { doneToast, failedToast, sendEngagement, storeEngagement } from '#web/features/engagement/send-engagement.ts'
 import { announceLater, COMPLETION_FAILED, completionToast } from '#web/features/learning/announce.ts'
-import { refreshLearning } from '#web/features/learning/queries.ts'
 import { sendCompletion, storeCompletion } from '#web/features/learning/send-completion.ts'
 import { announceUnlockedByShare } from '#web/features/learning/unlocked-by-share.ts'
 import { answerRefusedToast, answerToast, sendAnswer } from '#web/features/review/send-answer.ts'
@@ -24,7 +23,6 @@ export async function sendAction(client: QueryClient, action: OfflineAction, key
     },
     whenShown: () => {
       if (action.kind === 'share') void announceUnlockedByShare(client)
-      if (action.kind === 'review') void refreshLearning(client)
     },
   }
 }

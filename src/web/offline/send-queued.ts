@@ -4,6 +4,7 @@ import { loadCode } from '#web/lib/load-code.ts'
 import { listQueued, markWaiting, removeQueued } from '#web/session/offline-queue.ts'
 import { isAwaited, settle, settleAll } from '#web/session/outcomes.ts'
 import type { QueuedAction } from '#web/session/queued-actions.ts'
+import { riderChanged } from '#web/session/rider-changed.ts'
 import { tokenOf } from '#web/session/session.ts'
 import { isRefusal } from './send-with-retry.ts'
 
@@ -26,6 +27,7 @@ async function sendOne(client: QueryClient, queued: QueuedAction, onLevelUp: (xp
     await removeQueued(queued)
     if (!settle(id, { is: 'refused', error })) showNotSent(action, error)
   }
+  riderChanged(client)
 }
 
 /** Sends the queued actions in order, as long as the same rider is signed in. What another tab adds meanwhile, that tab sends. */

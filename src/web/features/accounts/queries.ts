@@ -8,6 +8,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { keepOneTimeWord } from '#web/session/one-time-word.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showToast, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
@@ -44,6 +45,7 @@ export function useLogin(onServerError: () => void) {
   const arrive = useArrive()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
+    meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
     onSuccess: (answer, { password }) => {
@@ -79,6 +81,7 @@ export function useRegister(onServerError: () => void, onRegistered: () => void)
   const arrive = useArrive()
   return useAction({
     mutationFn: (body: Registration) => call('POST /api/register', { body: { ...body, language: text.language } }),
+    meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({
         title: text.accounts_registration_begun(),

@@ -109,10 +109,3 @@ export function useTipEngagement(id: number, inCards: { known: boolean } | undef
   const state = data ?? (inCards?.known || isQueued ? NO_ENGAGEMENT : undefined)
   return state && isQueued ? withQueuedActions(state, id, queue) : state
 }
-
-/** Invalidates every query that a like, save or share changes. */
-export function refreshEngagement(client: QueryClient) {
-  for (const name of ['engagement', 'bookmarks', 'user/liked-tips', 'user/stats', 'progress', 'user/achievements']) {
-    void client.invalidateQueries({ queryKey: [`/api/${name}`] })
-  }
-}

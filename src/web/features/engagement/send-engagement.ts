@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { ACTION_LIMIT, type OfflineAction, type ReplyTo } from '#web/session/queued-actions.ts'
 import { errorToast } from '#web/ui/show-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
-import { bookmarksQuery, NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey } from './queries.ts'
+import { bookmarksQuery, NO_ENGAGEMENT, type TipEngagement, tipKey } from './queries.ts'
 import { applySave } from './queued-bookmarks.ts'
 
 /** A like, a save, or a share, which has no undoing. */
@@ -36,12 +36,11 @@ function changeOf(action: EngagementAction, reply: ReplyTo<OfflineAction>): Part
   return action.kind === 'like' ? { isLiked: action.isLiked, likes: reply.count } : { shares: reply.count }
 }
 
-/** Puts the reply into the cache, and fetches again what it changes. */
+/** Puts the reply into the cache. */
 export function storeEngagement(client: QueryClient, action: EngagementAction, reply: ReplyTo<OfflineAction>): void {
   const change = changeOf(action, reply)
   client.setQueryData<TipEngagement>(tipKey(action.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
   client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && applySave(saved, action, new Date().toISOString()))
-  refreshEngagement(client)
 }
 
 export function doneToast(action: EngagementAction): Toast {

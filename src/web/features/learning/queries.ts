@@ -22,21 +22,6 @@ export const achievementsQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** The keys of all queries whose data depend on what the rider has learned. */
-export const LEARNING_KEYS = [
-  '/api/progress',
-  '/api/user/progress',
-  '/api/user/stats',
-  '/api/user/achievements',
-  '/api/leaderboard',
-  '/api/review',
-]
-
-/** Fetches these queries again where they are shown. */
-export function refreshLearning(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => LEARNING_KEYS.includes(String(queryKey[0])) })
-}
-
 /** Shows a challenge as completed before the new state has been fetched, so that it cannot be completed twice. */
 export function showChallengeCompleted(client: QueryClient, id: string): void {
   client.setQueryData(learnerQuery.queryKey, (state) => {

@@ -46,8 +46,7 @@ function queryOf(place: string | null | undefined): string {
 }
 
 /**
- * Answers a question. The answer waits when the site does not answer. The due reviews are fetched again only after the session, so that its
- * questions do not change.
+ * Answers a question. The answer waits when the site does not answer.
  */
 export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
   const client = useQueryClient()
