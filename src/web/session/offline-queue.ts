@@ -12,15 +12,25 @@ const STORE = 'deeds'
 const CHANNEL = 'outbox'
 
 /**
- * Tabs with older code read the actions of a rider by `riderId`. They do not know answers of reviews and shares and would send them as
- * removals of saved tips, so these have `ownerId` instead.
+ * Tabs with older code send what they do not know as the removal of a saved tip. So an answer of a review has its rider in another field
+ * than the actions before it, and a share in a third one, which older code does not read.
  */
 type StoredAction = { id: number; at: string; deed: OfflineAction; key?: string; isWaiting?: boolean } & (
   | { riderId: number }
   | { ownerId: number }
+  | { sharerId: number }
 )
 
-const riderIdOf = (stored: StoredAction) => ('riderId' in stored ? stored.riderId : stored.ownerId)
+function riderIdOf(stored: StoredAction): number {
+  if ('riderId' in stored) return stored.riderId
+  return 'ownerId' in stored ? stored.ownerId : stored.sharerId
+}
+
+/** The rider of an action, in the field of its kind. */
+function ownerOf({ kind }: OfflineAction, riderId: number) {
+  if (kind === 'share') return { sharerId: riderId }
+  return kind === 'review' ? { ownerId: riderId } : { riderId }
+}
 
 interface QueueDb extends DBSchema {
   [STORE]: { key: number; value: StoredAction }
@@ -138,8 +148,7 @@ export function addToQueue(riderId: number, action: OfflineAction, isWaiting: bo
     const replaced = mine.filter(({ deed }) => isSameTarget(deed, action))
     for (const { id } of replaced) void store.delete(id)
     // IndexedDB assigns the missing id.
-    const owner = action.kind === 'review' || action.kind === 'share' ? { ownerId: riderId } : { riderId }
-    const added = { ...owner, at: new Date().toISOString(), deed: action, key: newKey(), isWaiting }
+    const added = { ...ownerOf(action, riderId), at: new Date().toISOString(), deed: action, key: newKey(), isWaiting }
     return store.put(added as StoredAction)
   })
 }
