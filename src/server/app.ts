@@ -17,6 +17,7 @@ import { contentType } from './platform/http/content-type.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
 import { presentAddress } from './platform/http/former-addresses.ts'
+import { keptAnswers } from './platform/http/kept-answers.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { requestContent } from './platform/http/request-content.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(adminAccess, parts)
   await app.register(ownReads, parts)
   await app.register(riderTurns)
+  await app.register(keptAnswers, parts)
   await app.register(health, parts)
   const photos = makePhotos()
   app.addHook('onClose', photos.close)

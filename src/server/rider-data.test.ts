@@ -38,6 +38,7 @@ const PART_OF_TABLE: Record<string, string> = {
 
 /** Tables that the export leaves out, and why. */
 const NOT_EXPORTED: Record<string, string> = {
+  kept_answer: 'answers that the rider has got, for a day and encrypted with a key that only the device has',
   mail_link: 'hashes that expire after half an hour',
   desk_log: 'the record that the operator keeps of what people with a role did, which is not data that the rider gave',
   kept_name: 'usernames that the rider had while they had a role, which the record names',

@@ -1,4 +1,5 @@
 import { SHELL_PATH } from '#shared/offline.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { abortSignal } from './abort-fetches.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
@@ -14,18 +15,20 @@ export async function cacheGuide(): Promise<void> {
   const cache = await caches.open(CACHE)
   if (await cache.match(PATH)) return
   // With 'purpose' the server does not count it as a download.
-  await cache.add(new Request(PATH, { headers: { purpose: 'prefetch' }, priority: 'low', signal: abortSignal() }))
+  const request = new Request(PATH, { headers: { purpose: 'prefetch' }, priority: 'low', signal: abortSignal() })
+  const answer = await fetch(request)
+  if (answer.ok && answer.headers.has(SITE_HEADER)) await cache.put(PATH, answer)
 }
 
 export const isGuide = ({ pathname }: URL) => pathname === PATH
 
 /**
- * The guide from the network or, when that fails or the server is in trouble, from the cache. Without it the shell says that the
+ * The guide from the site or, when it does not answer or is in trouble, from the cache. Without it the shell says that the
  * guide is not on this device.
  */
 export async function guide(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => Response.error())
-  const isAnswered = answer.type !== 'error' && answer.status < 500
+  const isAnswered = answer.headers.has(SITE_HEADER) && answer.status < 500
   if (isAnswered) return answer
   return (await caches.match(PATH)) ?? (await version.matchPrecache(site.base + SHELL_PATH)) ?? answer
 }

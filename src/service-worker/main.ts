@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import type { WorkerMessage } from '#shared/offline.ts'
+import { OLD_RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { offlinePhotoAddress } from '#shared/tips/photo.ts'
 import { abortFetches } from './abort-fetches.ts'
 import { cacheGuide, guide, isGuide } from './guide.ts'
@@ -68,6 +68,8 @@ self.addEventListener('message', (event) => {
   // A failure is ignored, because the page sends the message again later.
   if (action) event.waitUntil(action().catch(() => undefined))
 })
+
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete(OLD_RIDER_CACHE)))
 
 showReminders()
 

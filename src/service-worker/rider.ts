@@ -1,5 +1,6 @@
 import { NetworkFirst } from 'workbox-strategies'
 import { CACHED_RIDER_CALLS, RIDER_CACHE } from '#shared/offline.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { abortSignal } from './abort-fetches.ts'
 
 const CACHED_PATHS = Object.keys(CACHED_RIDER_CALLS).map((call) => call.slice('GET '.length).split('/'))
@@ -40,13 +41,10 @@ async function cacheKeyOf(request: Request): Promise<string> {
   return key.href
 }
 
-/** The statuses with which a proxy says that it does not reach the server. */
-const AWAY = [502, 503, 504]
-
-/** Answers as the strategy below, and with the last cached answer also when a proxy answers in place of the server. */
+/** Answers as the strategy below, and with the last cached answer also when somebody else answers in place of the site. */
 export async function answerRider(options: Parameters<typeof riderStrategy.handle>[0] & { request: Request }) {
   const answer = await riderStrategy.handle(options)
-  if (!AWAY.includes(answer.status)) return answer
+  if (answer.headers.has(SITE_HEADER) && answer.status !== 503) return answer
   const key = await cacheKeyOf(options.request)
   return (await caches.match(key, { cacheName: RIDER_CACHE, ignoreVary: true })) ?? answer
 }
@@ -68,11 +66,11 @@ const riderStrategy = new NetworkFirst({
       requestWillFetch: async ({ request }) => new Request(request, { signal: abortSignal() }),
       cacheKeyWillBeUsed: ({ request }) => cacheKeyOf(request),
       fetchDidSucceed: async ({ response }) => {
-        if (response.status === 401) await deleteRiderCache()
+        if (response.status === 401 && response.headers.has(SITE_HEADER)) await deleteRiderCache()
         return response
       },
       cacheWillUpdate: async ({ response, state }) =>
-        response.status === 200 && state?.signOuts === signOuts ? response : null,
+        response.status === 200 && response.headers.has(SITE_HEADER) && state?.signOuts === signOuts ? response : null,
     },
   ],
 })

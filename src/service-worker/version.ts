@@ -1,4 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { site } from './site.ts'
 
 const revisions = new Map(site.cached.map(({ url, revision }) => [new URL(url, location.href).href, revision]))
@@ -20,7 +21,9 @@ export const version = new PrecacheController({
       // The requests of the open page come first.
       requestWillFetch: async ({ request }) => new Request(request, { priority: 'low' }),
       cacheWillUpdate: async ({ request, response }) =>
-        response.status === 200 && isThisVersion(request.url, response) ? response : null,
+        response.status === 200 && response.headers.has(SITE_HEADER) && isThisVersion(request.url, response)
+          ? response
+          : null,
     },
   ],
 })

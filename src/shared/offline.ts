@@ -70,7 +70,10 @@ export const CACHED_RIDER_CALLS = {
 } as const satisfies { [call in keyof Api]?: 'first visit' | 'when read' }
 
 /** The cache in which the service worker stores API answers about the signed-in rider. */
-export const RIDER_CACHE = 'rider'
+export const RIDER_CACHE = 'rider-2'
+
+/** The cache of older versions, whose answers lack the site's header. */
+export const OLD_RIDER_CACHE = 'rider'
 
 /** The messages that a page sends to its service worker. Devices may still run an older worker, so the names must not change. */
 export type WorkerMessage = 'TAKE_OVER' | 'MAKE_WAY' | 'KEEP_GUIDE' | 'FORGET_RIDER'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#shared/admin/roles.ts'
+import { answerAsSite } from '#tests/support/answer-as-site.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
 import { makeServers, type ServerOptions, type Servers } from './servers.ts'
@@ -83,6 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        answerAsSite(context)
         await watch.add(context)
         if (ahead !== 0) await context.addInitScript(turnClock, ahead)
         return context

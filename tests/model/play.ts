@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { keyOf } from '#tests/support/keys.ts'
 import { OFTEN, TOPICS } from './calls.ts'
 import { Choices, type Known, STRANGER } from './choices.ts'
 import { DONE_AGAIN } from './left-out.ts'
@@ -55,6 +56,9 @@ const withNewVersion = (state: State): State => {
   return { ...state, ...(state.content_change ? { content_change: rows } : {}) }
 }
 
+/** The number of calls with a key. */
+let keys = 0
+
 /** Gives a site this state. */
 async function begin(site: Site, state: State) {
   await site.state.write(withNewVersion(state))
@@ -91,6 +95,7 @@ export async function makeCall(
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
+      ...(endpoint.takesKey ? keyOf(`model ${++keys}`) : {}),
     },
     ...(body ? { payload: body } : {}),
     server: planned.server,

@@ -1,8 +1,15 @@
 import type { SentMail } from './mailbox.ts'
 import { FIRST_NEW_ID, type Row, type State } from './state.ts'
 
-/** Rows that say nothing about what riders see: counts of limits, and what a server keeps in memory for a while. */
-const LEFT_OUT = ['limit_use', 'hour_count', 'server_setting', 'kysely_migration', 'kysely_migration_lock']
+/** Rows that say nothing about what riders see: counts of limits, kept answers, and what a server keeps in memory for a while. */
+const LEFT_OUT = [
+  'limit_use',
+  'kept_answer',
+  'hour_count',
+  'server_setting',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 const RANDOM = /\$argon2\S+|[A-Za-z0-9_-]{20,}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { answerAsSite } from '#tests/support/answer-as-site.ts'
 import type { RunningSite, SceneRider, Site } from '#tools/lib/sites.ts'
 import type { Say } from './say.ts'
 import type { Scene } from './scene.ts'
@@ -17,6 +18,7 @@ async function newContext(
   data: SceneData,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  answerAsSite(context)
   // Ends a scene that hangs. A slow machine may need several seconds for a page.
   context.setDefaultTimeout(45_000)
   // Clears what an earlier scene has stored and signs the rider in, so that no scene depends on another.

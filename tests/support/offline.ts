@@ -18,7 +18,7 @@ export async function visitAsRider(page: Page, path = '/'): Promise<void> {
   await visitOnce(page, path)
   const isCached = () =>
     page.evaluate(async () => {
-      const cached = await (await caches.open('rider')).keys()
+      const cached = await (await caches.open('rider-2')).keys()
       return ['/api/user', '/api/engagement', '/api/leaderboard'].every((path) =>
         cached.some(({ url }) => new URL(url).pathname === path),
       )

@@ -49,6 +49,7 @@ import { logAuthors } from './migrations/0063-log-authors.ts'
 import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import { hourCounts } from './migrations/0068-hour-counts.ts'
+import { keptAnswers } from './migrations/0070-kept-answers.ts'
 import { roleInvitations } from './migrations/0072-role-invitations.ts'
 import { rewardCodes } from './migrations/0074-reward-codes.ts'
 import { tipChanges } from './migrations/0076-tip-changes.ts'
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0064-preview-authors': previewAuthors,
   '0067-suspect-messages': suspectMessages,
   '0068-hour-counts': hourCounts,
+  '0070-kept-answers': keptAnswers,
   '0072-role-invitations': roleInvitations,
   '0074-reward-codes': rewardCodes,
   '0076-tip-changes': tipChanges,

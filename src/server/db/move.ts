@@ -36,6 +36,7 @@ export const TABLES = {
   exam_question: ['exam_id', 'place'],
   newsletter_consent: ['rider_id'],
   newsletter_issue: ['hash'],
+  kept_answer: ['id'],
   certificate: ['id'],
   rider_ref: ['rider_id'],
   server_setting: ['name'],

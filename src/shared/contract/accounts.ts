@@ -92,6 +92,7 @@ export const accounts = {
   register: endpoint({
     method: 'POST',
     path: '/api/register',
+    takesKey: true,
     summary: 'Opens an account and signs in',
     access: 'public',
     body: z

@@ -34,6 +34,7 @@ export const bookmarks = {
   save: endpoint({
     method: 'POST',
     path: '/api/tips/:id/bookmark',
+    takesKey: true,
     summary: 'Saves the tip; a second call with notes replaces them, one without notes leaves them',
     access: 'rider',
     params: TipParams,
@@ -44,6 +45,7 @@ export const bookmarks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tips/:id/bookmark',
+    takesKey: true,
     summary: 'Removes the tip from the saved tips; a second call changes nothing',
     access: 'rider',
     params: TipParams,

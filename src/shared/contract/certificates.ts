@@ -68,6 +68,7 @@ export const certificates = {
   issue: endpoint({
     method: 'POST',
     path: '/api/certificate',
+    takesKey: true,
     summary: 'Issues the certificate of the last passed exam; the name cannot be changed afterwards',
     access: 'rider',
     query: LanguageQuery,

@@ -7,6 +7,7 @@ export const challenges = {
   complete: endpoint({
     method: 'POST',
     path: '/api/challenges/:id/complete',
+    takesKey: true,
     summary: "Completes a challenge on the rider's word, once a day",
     access: 'rider',
     query: LanguageQuery,

@@ -13,6 +13,7 @@ export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/api/contact',
+    takesKey: true,
     summary: 'Sends a message to the operator of the site',
     access: 'public',
     query: LanguageQuery,

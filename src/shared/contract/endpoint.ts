@@ -19,6 +19,11 @@ interface Call {
    * body is read. It does not hold up the rider's other calls.
    */
   isSlow?: true
+  /**
+   * Whether the call may carry a key (the header `idempotency-key`). Made again with its key within a day, it changes nothing and is
+   * answered as the first time.
+   */
+  takesKey?: true
 }
 
 interface OpenCall extends Call {

@@ -83,6 +83,7 @@ export const exam = {
   start: endpoint({
     method: 'POST',
     path: '/api/exam',
+    takesKey: true,
     summary: 'Begins an exam, or continues the open one; 409 before the next try is possible',
     access: 'rider',
     query: PlaceQuery,
@@ -92,6 +93,7 @@ export const exam = {
   answer: endpoint({
     method: 'POST',
     path: '/api/exam/answers',
+    takesKey: true,
     summary:
       'Answers a question of the open exam, once; the last answer ends the exam; 409 when the question has changed since it was read',
     access: 'rider',

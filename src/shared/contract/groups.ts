@@ -159,6 +159,7 @@ export const groups = {
   create: endpoint({
     method: 'POST',
     path: '/api/groups',
+    takesKey: true,
     summary: 'Starts a group; its rider leads it and is no member',
     access: 'rider',
     body: z.object({ name: GroupName }),
@@ -201,6 +202,7 @@ export const groups = {
   renewCode: endpoint({
     method: 'POST',
     path: '/api/groups/:id/code',
+    takesKey: true,
     summary: 'Gives the group another code; the one before ends (leader)',
     access: 'rider',
     params: Params,
@@ -270,6 +272,7 @@ export const groups = {
   makeAccounts: endpoint({
     method: 'POST',
     path: '/api/groups/:id/accounts',
+    takesKey: true,
     summary:
       'Makes accounts with one-time words for members without an address (leader); 409 and none when a name is taken by a member',
     access: 'rider',
@@ -282,6 +285,7 @@ export const groups = {
   newWords: endpoint({
     method: 'POST',
     path: '/api/groups/:id/words',
+    takesKey: true,
     summary: 'Gives accounts that the leader made new one-time words and ends their sessions (leader)',
     access: 'rider',
     params: Params,
@@ -379,6 +383,7 @@ export const groups = {
   join: endpoint({
     method: 'POST',
     path: '/api/invitations/:code',
+    takesKey: true,
     summary: 'Joins the group with this code; a second call answers the same',
     access: 'rider',
     params: z.object({ code: z.string() }),

@@ -109,6 +109,7 @@ export const learning = {
   complete: endpoint({
     method: 'POST',
     path: '/api/user/progress',
+    takesKey: true,
     summary: 'Completes a tip; a repeat changes nothing',
     access: 'rider',
     query: LanguageQuery,

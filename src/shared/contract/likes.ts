@@ -24,6 +24,7 @@ export const likes = {
   add: endpoint({
     method: 'POST',
     path: '/api/tips/:id/like',
+    takesKey: true,
     summary: 'Likes the tip; a second call changes nothing',
     access: 'rider',
     params: TipParams,
@@ -33,6 +34,7 @@ export const likes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tips/:id/like',
+    takesKey: true,
     summary: 'Takes the like back; a second call changes nothing',
     access: 'rider',
     params: TipParams,

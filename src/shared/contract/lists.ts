@@ -41,6 +41,7 @@ export const lists = {
   create: endpoint({
     method: 'POST',
     path: '/api/lists',
+    takesKey: true,
     summary: 'Makes a list',
     access: 'rider',
     body: z.object({ name: Name, tipIds: TipIds.optional() }),

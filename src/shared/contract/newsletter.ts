@@ -27,6 +27,7 @@ export const newsletter = {
   request: endpoint({
     method: 'POST',
     path: '/api/newsletter',
+    takesKey: true,
     summary: 'Mails a link that confirms the newsletter; 400 without a confirmed address',
     access: 'rider',
     query: LanguageQuery,

@@ -50,6 +50,7 @@ export const provider = {
   register: endpoint({
     method: 'POST',
     path: '/api/provider/register',
+    takesKey: true,
     summary: "Opens an account for somebody who has signed in with one of the operator's own accounts, and signs in",
     access: 'public',
     body: z.object({

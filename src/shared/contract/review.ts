@@ -40,6 +40,7 @@ export const review = {
   answer: endpoint({
     method: 'POST',
     path: '/api/review',
+    takesKey: true,
     summary:
       'Answers the question of a tip that is due; 409 and no change when it is not due, or when the rider was asked another question',
     access: 'rider',

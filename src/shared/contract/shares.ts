@@ -10,6 +10,7 @@ export const shares = {
   add: endpoint({
     method: 'POST',
     path: '/api/tips/:id/share',
+    takesKey: true,
     summary: 'Counts a share of the tip, also for visitors',
     access: 'public',
     params: TipParams,

@@ -1,7 +1,7 @@
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import { ApiError, errorOf, type Input, orNoAnswer, send } from '#web/lib/api.ts'
+import { ApiError, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
 import { askForPassword, closeAdmin } from './door-store.ts'
 
 /** The words for an error of Admin. The words for other errors do not include them. */
@@ -75,7 +75,8 @@ export function adminCall<K extends keyof Api>(
   query: Query = {},
 ): Promise<Api[K]['reply']> {
   const search = searchOf(query)
-  return atAdmin(async () => readAnswer(await send(endpoint, input, { query: search })))
+  const make = (key: string | undefined) => send(endpoint, input, { query: search, key })
+  return atAdmin(() => withKey([endpoint, input, search], async (key) => readAnswer(await make(key))))
 }
 
 /**

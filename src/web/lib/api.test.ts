@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { type ApiError, call, NoAnswerError } from './api.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
-function answer(body: string, status = 200, statusText = '') {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText }))
+function answer(body: string, status = 200, statusText = '', headers: HeadersInit = { [SITE_HEADER]: '1' }) {
+  const fetched = vi.fn(
+    async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText, headers }),
+  )
   vi.stubGlobal('fetch', fetched)
   return () => fetched.mock.calls[0]?.[1]
 }
@@ -13,10 +16,13 @@ afterEach(() => vi.unstubAllGlobals())
 /** Streaks and challenges follow the rider's own calendar, so only riders and writing calls send the time zone. */
 const ZONE = { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }
 
+/** What writes has a key. */
+const KEY = { 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) }
+
 test('[API-46] a body is sent as JSON with its content type', async () => {
   const sent = answer('{}')
   await call('POST /api/login', { body: { username: 'anna', password: 'secret' } })
-  expect(sent()?.headers).toEqual({ ...ZONE, 'content-type': 'application/json' })
+  expect(sent()?.headers).toEqual({ ...ZONE, ...KEY, 'content-type': 'application/json' })
   expect(sent()?.body).toBe('{"username":"anna","password":"secret"}')
   expect(sent()?.method).toBe('POST')
 })
@@ -28,12 +34,12 @@ test('[API-46] without a body there is no content type', async () => {
   expect(sent()).not.toHaveProperty('body')
   const sentLogout = answer('', 204)
   await call('POST /api/logout', {})
-  expect(sentLogout()?.headers).toEqual(ZONE)
+  expect(sentLogout()?.headers).toEqual({ ...ZONE, ...KEY })
   expect(sentLogout()).not.toHaveProperty('body')
 })
 
-test.each(['', '<html>A proxy says hello</html>', '{"half":', 'undefined'])(
-  '[API-47] an answer %j, which is no JSON, is null',
+test.each(['', '<html>hello</html>', '{"half":', 'undefined'])(
+  "[API-47] the site's own answer %j, which is no JSON, is null",
   async (body) => {
     answer(body)
     expect(await call('GET /api/tips', {})).toBeNull()
@@ -60,8 +66,44 @@ test.each([
 
 test('[WEB-03] an answer that breaks off counts as no answer', async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('fetch', async () => ({ ok: true, text: () => Promise.reject(new TypeError('network error')) }))
+  vi.stubGlobal('fetch', async () => ({
+    ok: true,
+    headers: new Headers({ [SITE_HEADER]: '1' }),
+    text: () => Promise.reject(new TypeError('network error')),
+  }))
   await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(NoAnswerError)
+})
+
+test.each([
+  [200, '<html>Please sign in</html>'],
+  [200, '{"isLiked":true,"count":1}'],
+  [401, '{"message":"Who are you?"}'],
+  [502, '<html>Bad gateway</html>'],
+  [204, ''],
+])('[NET-01] an answer %i %j without the header of the site is no answer', async (status, body) => {
+  vi.stubGlobal('navigator', { onLine: true })
+  answer(body, status, '', {})
+  await expect(call('POST /api/tips/:id/like', { params: { id: '1' } })).rejects.toBeInstanceOf(NoAnswerError)
+})
+
+test('[NET-03] a call has the same key again when its answer was lost, until another one has an answer', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const keys: unknown[] = []
+  let isLost = true
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key'])
+    return new Response('{}', isLost ? {} : { headers: { [SITE_HEADER]: '1' } })
+  })
+  const join = () => call('POST /api/invitations/:code', { params: { code: 'a' }, body: { agreement: 1 } })
+  await expect(join()).rejects.toBeInstanceOf(NoAnswerError)
+  await expect(join()).rejects.toBeInstanceOf(NoAnswerError)
+  isLost = false
+  await call('DELETE /api/groups/:id/membership', { params: { id: 'g' } })
+  await join()
+  await join()
+  const [first, again, leave, afterLeaving, later] = keys
+  expect(again).toBe(first)
+  expect(new Set([first, leave, afterLeaving, later]).size).toBe(4)
 })
 
 test('a call that the page itself has cancelled does not count as a missing answer', async () => {

@@ -1,7 +1,9 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import * as text from '#texts'
 import { loadCode } from './load-code.ts'
+import { newKey } from './new-key.ts'
 import { readToken, tokenRefused } from './token.ts'
 
 /** How long a call waits for the answer to begin (ms). */
@@ -36,7 +38,10 @@ export async function errorOf({ status, statusText }: Response, body: string): P
   return new ApiError(status, words?.wordsOfStatus(status) ?? statusText, body, known)
 }
 
-/** No answer came: the device has no network, or the server cannot be reached, or the answer took too long. */
+/**
+ * No answer of the site came: the device has no network, or the server cannot be reached, or the answer took too long, or somebody
+ * else has answered.
+ */
 export class NoAnswerError extends Error {
   constructor() {
     super(navigator.onLine ? text.errors_no_answer() : text.errors_offline())
@@ -53,6 +58,16 @@ export async function orNoAnswer<T>(answer: Promise<T>, signal?: AbortSignal): P
   } catch (error) {
     throw signal?.aborted ? error : new NoAnswerError()
   }
+}
+
+/**
+ * Waits for an answer of the site.
+ * @throws NoAnswerError also for an answer of somebody else, for example of a gateway that asks for a sign-in with status 200.
+ */
+export async function ownAnswer(answer: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  const response = await orNoAnswer(answer, signal)
+  if (!response.headers.has(SITE_HEADER)) throw new NoAnswerError()
+  return response
 }
 
 function parseJson(json: string): unknown {
@@ -78,6 +93,8 @@ export interface Options {
   query?: string
   /** How long to wait for the answer to begin (ms). */
   limit?: number
+  /** The key of an action in the queue. Other calls that write have a key from `withKey`. */
+  key?: string | undefined
   /** 'no-store': only an answer of the server counts, not one that the browser or the service worker has cached. */
   cache?: RequestCache
 }
@@ -88,14 +105,25 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 }
 
 /**
- * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a
- * content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
+ * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, a key with
+ * what writes, and a content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
  * @throws ApiError for every answer outside 200 to 299, NoAnswerError when there is none.
  */
 export async function call<K extends keyof Api>(
   endpoint: K,
   input: Input<K> & { params?: object; body?: unknown },
   options: Options = {},
+): Promise<Api[K]['reply'] | null> {
+  if (options.key === undefined) {
+    return withKey([endpoint, input, options.query], (key) => answerOf<K>(endpoint, input, { ...options, key }))
+  }
+  return answerOf<K>(endpoint, input, options)
+}
+
+async function answerOf<K extends keyof Api>(
+  endpoint: K,
+  input: { params?: object; body?: unknown },
+  options: Options,
 ): Promise<Api[K]['reply'] | null> {
   const response = await send(endpoint, input, options)
   const body = await orNoAnswer(response.text(), options.signal)
@@ -105,7 +133,31 @@ export async function call<K extends keyof Api>(
   throw await errorOf(response, body)
 }
 
-/** Sends a call and returns the answer with its body unread. @throws NoAnswerError */
+/** The keys of the calls whose answers were lost, by all that was sent. */
+const lostKeys = new Map<string, string>()
+
+/**
+ * Makes a call that writes with a key. The same call has the same key again if its answer was lost, so that it counts once and the
+ * server answers as the first time. An answer to any other call ends that, because then the next press means something new.
+ */
+export async function withKey<T>(
+  sent: readonly [endpoint: string, input: object, query: string | undefined],
+  run: (key: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (sent[0].startsWith('GET ')) return run(undefined)
+  const all = JSON.stringify(sent)
+  const key = lostKeys.get(all) ?? newKey()
+  try {
+    const answer = await run(key)
+    lostKeys.clear()
+    return answer
+  } catch (error) {
+    if (error instanceof NoAnswerError) lostKeys.set(all, key)
+    throw error
+  }
+}
+
+/** Sends a call and returns the site's answer with its body unread. @throws NoAnswerError */
 export function send(
   endpoint: string,
   input: { params?: object; body?: unknown },
@@ -115,6 +167,7 @@ export function send(
     token = readToken() ?? undefined,
     query = '',
     limit = LIMIT,
+    key,
     cache = 'default',
   }: Options,
 ): Promise<Response> {
@@ -135,9 +188,10 @@ export function send(
       // and reading it is the slowest part of a call.
       ...(token || method !== 'GET' ? { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: stop.signal,
   })
-  return orNoAnswer(answer, signal).finally(() => clearTimeout(timer))
+  return ownAnswer(answer, signal).finally(() => clearTimeout(timer))
 }

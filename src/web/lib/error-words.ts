@@ -5,10 +5,9 @@ import * as text from '#texts'
 /** The server's own messages are in English. On other pages only words of the catalogue are shown. */
 const isServersLanguage = text.language === 'en'
 
-/** The words for a status, for an answer without a code that this page knows. A proxy answers without a code. */
+/** The words for a status, for an answer without a code that this page knows. */
 export function wordsOfStatus(status: number): string | undefined {
   if (isServersLanguage) return undefined
-  if (status >= 502 && status <= 504) return text.errors_no_answer()
   return status >= 500 ? ERRORS.internal.message : ERRORS['bad-request'].message
 }
 

@@ -1,3 +1,4 @@
+import { ownAnswer } from './api.ts'
 import { isUnloading } from './load-code.ts'
 
 const KEY = 'reloaded-from'
@@ -14,11 +15,11 @@ export function reloadOnMissingCode(): void {
     if (isUnloading()) return
     try {
       const before = sessionStorage.getItem(KEY) ?? ''
-      const page = await (await fetch(location.href, { cache: 'no-store' })).text()
+      const page = await (await ownAnswer(fetch(location.href, { cache: 'no-store' }))).text()
       if (before.includes(VERSION) || page.includes(VERSION)) return
       sessionStorage.setItem(KEY, `${before} ${VERSION}`)
     } catch {
-      // The server cannot be reached, or storage is forbidden, which could cause endless reloads.
+      // The site cannot be reached, or storage is forbidden, which could cause endless reloads.
       return
     }
     location.reload()

@@ -1,4 +1,6 @@
 const KEY = 'authToken'
+/** The id of the rider to whom the token belongs, with the end of the token, because another tab may have stored another one. */
+const RIDER_KEY = 'authRider'
 
 const listeners = new Set<() => void>()
 
@@ -31,6 +33,27 @@ export function storeToken(token: string): boolean {
   return tokenInMemory === null
 }
 
+const endOf = (token: string) => token.slice(-8)
+
+/** Stores to whom the token belongs, so that a page knows it before the server has answered. */
+export function storeRiderOf(token: string, riderId: number): void {
+  try {
+    localStorage.setItem(RIDER_KEY, `${riderId} ${endOf(token)}`)
+  } catch {
+    // The next page asks the server.
+  }
+}
+
+/** The id of the rider to whom a token belongs, undefined if no page has stored it. */
+export function riderOf(token: string): number | undefined {
+  try {
+    const [id, end] = (localStorage.getItem(RIDER_KEY) ?? '').split(' ')
+    return end === endOf(token) ? Number(id) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Removes the mark of a stored token, which the first script of the page sets and which hides the links to sign in. */
 export function unmarkRider(): void {
   delete document.documentElement.dataset.rider
@@ -41,6 +64,7 @@ export function removeToken(): void {
   unmarkRider()
   try {
     localStorage.removeItem(KEY)
+    localStorage.removeItem(RIDER_KEY)
   } catch {
     // Nothing was stored.
   }

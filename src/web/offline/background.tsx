@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
+import { followChanges } from '#web/session/rider-changed.ts'
 import { riderQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
@@ -12,9 +13,14 @@ import { useUpdate } from './use-update.ts'
 
 const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
-/** Runs on every page after it has loaded: registers the service worker, shows the typeface and sends queued actions. */
+/**
+ * Runs on every page after it has loaded: registers the service worker, shows the typeface, sends queued actions and keeps
+ * what is shown of the rider fresh.
+ */
 export function Background() {
+  const client = useQueryClient()
   const { update, isControlled } = useUpdate()
+  useEffect(() => followChanges(client), [client])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useQuery({ ...riderQuery, enabled: false }).data
   // With a one-time word a rider can only set a password.

@@ -3,14 +3,19 @@ import { useEffect, useState } from 'react'
 import { BANNER_DURATION } from '#web/features/learning/banner-duration.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
-import { offlineQueue, refreshQueue, subscribeQueueOfOtherTabs } from '#web/session/offline-queue.ts'
-import { provideOfflineQueue } from '#web/session/queued-actions.ts'
+import { markWaiting, offlineQueue, refreshQueue, subscribeQueueOfOtherTabs } from '#web/session/offline-queue.ts'
+import { onAdded } from '#web/session/outcomes.ts'
+import { ACTION_LIMIT, provideOfflineQueue } from '#web/session/queued-actions.ts'
 import { sendLogouts } from './send-logouts.ts'
 import { sendQueued } from './send-queued.ts'
 import { sendWithRetry } from './send-with-retry.ts'
 
+/** After this time another tab has sent what it added to the queue, or was closed (ms). */
+const ABANDONED_AFTER = 2 * ACTION_LIMIT
+
 /**
- * Sends the queued actions when the page has loaded, when the device comes online and when the queue changes. After a failure
+ * Sends the queued actions when the page has loaded, when the device comes online, when one is added, and a while after another tab has
+ * changed the queue, in case that tab was closed. After a failure
  * it retries: with growing pauses, when the page is shown again and when the server has answered another action. Returns the rider's XP while the banner of a level that these actions reached is shown.
  */
 export function useSending(riderId: number | undefined): number | undefined {
@@ -32,19 +37,28 @@ export function useSending(riderId: number | undefined): number | undefined {
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
     })
-    async function refreshAndSend() {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function begin() {
+      if (riderId !== undefined && !navigator.onLine) await markWaiting(riderId)
       await refreshQueue(riderId)
       await sending.now()
     }
+    async function followOtherTab() {
+      await refreshQueue(riderId)
+      clearTimeout(timer)
+      timer = setTimeout(() => void sending.now(), ABANDONED_AFTER)
+    }
     provideOfflineQueue(offlineQueue)
-    // A browser that forbids storage has no queue.
-    refreshAndSend().catch(() => undefined)
-    const unsubscribe = subscribeQueueOfOtherTabs(() => refreshAndSend().catch(() => undefined))
+    begin().catch(() => undefined)
+    const unsubscribe = subscribeQueueOfOtherTabs(() => followOtherTab().catch(() => undefined))
+    const stopWaking = onAdded(() => void sending.now())
     const unwatch = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') sending.serverAnswered()
     })
     return () => {
       sending.stop()
+      clearTimeout(timer)
+      stopWaking()
       unsubscribe()
       unwatch()
     }

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
+import { riderChanged } from './rider-changed.ts'
 import { riderQuery, useKnownRider } from './session.ts'
 import { useSite } from './site.tsx'
 
@@ -79,8 +80,8 @@ export function useChoosePlace(): (place: string) => void {
     )
     // A failure is ignored, because the device has the choice and the rider can choose once more.
     call('PATCH /api/user', { body: { preferences: { place } } }, { keepalive: true }).then(
-      // Review and exam ask about the law of the new place, so the rider's data are fetched again.
-      () => client.invalidateQueries({ predicate: ({ meta }) => meta?.rider === true }),
+      // Review and exam ask about the law of the new place.
+      () => riderChanged(client),
       () => undefined,
     )
   }

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { Api } from '#shared/contract/all.ts'
+import type { SharePlatform } from '#shared/shares/platforms.ts'
 
-/** An action that a rider can do without the server. It is sent later. */
+/** What a rider does that can wait for the server. It is written to the device first, and sent from there. */
 export type OfflineAction =
   | { kind: 'like'; tipId: number; isLiked: boolean }
   | { kind: 'save'; tipId: number; isBookmarked: boolean; notes: string | null }
+  | { kind: 'share'; tipId: number; platform: SharePlatform }
   | { kind: 'complete'; tipId: number }
   | ReviewAction
 
@@ -19,7 +22,17 @@ export interface ReviewAction {
   query: string
 }
 
-/** How long to wait for the answer to an action before it is queued (ms). */
+/** The server's replies. */
+interface Replies {
+  like: Api['POST /api/tips/:id/like']['reply']
+  save: Api['POST /api/tips/:id/bookmark']['reply'] | Api['DELETE /api/tips/:id/bookmark']['reply']
+  share: Api['POST /api/tips/:id/share']['reply']
+  complete: Api['POST /api/user/progress']['reply']
+  review: Api['POST /api/review']['reply']
+}
+export type ReplyTo<A extends OfflineAction> = Replies[A['kind']]
+
+/** How long an action is tried before the rider reads that it waits (ms). */
 export const ACTION_LIMIT = 10_000
 
 /** An action in the queue of this device (offline-queue.ts). Ids grow in the order of the actions. */
@@ -29,21 +42,24 @@ export interface QueuedAction {
   /** When the rider did it, ISO-8601. */
   at: string
   action: OfflineAction
+  /** With its key the server counts it once. Actions of versions before 0.3.0 have none. */
+  key: string | undefined
+  /** Whether the rider has read that it waits. */
+  isWaiting: boolean
 }
 
 /** The part of offline-queue.ts that the first page needs, whose code is loaded later. */
 export interface OfflineQueue {
-  add: (riderId: number, action: OfflineAction) => Promise<void>
   clear: (riderId: number) => Promise<void>
 }
 
-/** Whether two actions are of the same kind and about the same tip. The later one then replaces the earlier one. */
+/** Whether a later action replaces an earlier one: they are of the same kind and about the same tip. Each share counts. */
 export const isSameTarget = (one: OfflineAction, other: OfflineAction) =>
-  one.kind === other.kind && one.tipId === other.tipId
+  one.kind === other.kind && one.tipId === other.tipId && one.kind !== 'share'
 
 let offlineQueue: OfflineQueue | undefined
 
-/** Provides the queue once its code has loaded. Before that no action can be queued. */
+/** Provides the queue once its code has loaded. */
 export function provideOfflineQueue(loaded: OfflineQueue): void {
   offlineQueue = loaded
 }

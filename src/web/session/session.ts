@@ -7,6 +7,8 @@ import { forgetKeptForms } from '#web/lib/kept-form.ts'
 import {
   readToken,
   removeToken,
+  riderOf,
+  storeRiderOf,
   storeToken,
   subscribeRefusals,
   subscribeToken,
@@ -26,7 +28,9 @@ export const OF_RIDER = { rider: true }
 async function fetchRider(): Promise<Rider | null> {
   const token = readToken()
   try {
-    return await call('GET /api/user', {})
+    const rider = await call('GET /api/user', {})
+    if (rider && token !== null && readToken() === token) storeRiderOf(token, rider.id)
+    return rider
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       if (readToken() !== token) return fetchRider()
@@ -67,10 +71,15 @@ export function isSignedOut(client: QueryClient): boolean {
   return readToken() === null || client.getQueryData(riderQuery.queryKey) === null
 }
 
-/** The id of the signed-in rider, undefined for visitors and while the session loads. */
+/** The id of the signed-in rider, undefined for visitors, and while it is not known. */
 export function riderIdOf(client: QueryClient): number | undefined {
-  return client.getQueryData(riderQuery.queryKey)?.id
+  const token = readToken()
+  if (token === null) return undefined
+  return riderOf(token) ?? client.getQueryData(riderQuery.queryKey)?.id
 }
+
+/** The token of this rider, or null when somebody else is signed in, or nobody. */
+export const tokenOf = (client: QueryClient, riderId: number) => (riderIdOf(client) === riderId ? readToken() : null)
 
 /** Drops the rider's data from the query cache. Queries on the screen are fetched again. */
 export const resetRiderData = (client: QueryClient) =>
@@ -126,6 +135,7 @@ export function followRefusals(client: QueryClient): () => void {
 export function beginSession(client: QueryClient, { token, user }: { token: string; user: Rider }): boolean {
   client.setQueryData(riderQuery.queryKey, user)
   const isStored = storeToken(token)
+  storeRiderOf(token, user.id)
   void clearRiderData(client)
   return isStored
 }

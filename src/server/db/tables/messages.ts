@@ -9,6 +9,7 @@ export interface MessagesTables {
   push_subscription: PushSubscriptionTable
   newsletter_consent: NewsletterConsentTable
   newsletter_issue: NewsletterIssueTable
+  kept_answer: KeptAnswerTable
 }
 
 interface ContactMessageTable {
@@ -132,3 +133,14 @@ interface NewsletterIssueTable {
   finished_at: string | null
 }
 export type NewsletterIssueRow = Selectable<NewsletterIssueTable>
+
+/** The answer to a call with a key (platform/http/kept-answers.ts). */
+interface KeptAnswerTable {
+  /** A hash of the call and its key. */
+  id: string
+  /** The rider who made the call, null without a token. */
+  rider_id: number | null
+  claimed_at: string
+  /** Encrypted with the key. Null while the call runs. */
+  answer: string | null
+}

@@ -45,7 +45,7 @@ const ROLE_NAMES: Record<Role, typeof text.admin_role_operator> = {
   observer: text.admin_role_observer,
 }
 
-export function invitationMail(
+function invitationMail(
   from: LanguageSite,
   { name, role, url }: { name: string; role: Role; url: string },
 ): MailContent {

@@ -48,7 +48,7 @@ function stateOf({ lost_at, withdrawn_at, ends_on }: Code, now: Date): CodeState
 }
 
 /** The words of a list in a language, or in the first one that it has. */
-export function wordsIn(stored: string, language: string): { words: string; language: string } {
+function wordsIn(stored: string, language: string): { words: string; language: string } {
   const words: Record<string, string> = JSON.parse(stored)
   const own = words[language]
   if (own !== undefined) return { words: own, language }

@@ -20,11 +20,12 @@ test.each([
   [400, 'POST /api/login HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'],
   [431, requestText('/', { headers: { 'x-long': 'y'.repeat(20_000) } })],
   [417, requestText('/health', { headers: { expect: 'miracles', connection: 'close' } })],
-])('an answer of Node itself is JSON and nosniff too: %i', async (status, text) => {
+])("an answer of Node itself is the site's own, JSON and nosniff too: %i", async (status, text) => {
   const { url } = await listening()
   const answer = await sendText(url, text)
   expect(statusOf(answer)).toBe(status)
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toMatch(/^x-ride-safer: 1\r$/im)
   expect(answer).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
   expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+","code":"[a-z-]+"\}$/)
 })

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { errorReply } from './error-replies.ts'
 
 /** The error codes for errors of Node's HTTP parser. */
@@ -15,6 +16,7 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   connection: 'close',
+  [SITE_HEADER]: '1',
 }
 
 /** Answers invalid HTTP with the same JSON as every other error. */

@@ -72,7 +72,19 @@ type Handler<E extends Endpoint> = (
  * validation error. A tip that there is not is 404 before that.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, params, query, body, status, reply: answer, isSlow }: Endpoint = endpoint
+  const {
+    method,
+    path,
+    summary,
+    access,
+    params,
+    query,
+    body,
+    status,
+    reply: answer,
+    isSlow,
+    takesKey,
+  }: Endpoint = endpoint
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
@@ -106,7 +118,8 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       reply.status(status)
       const { content, params, query, body, guarded } = request
       const { library } = content
-      return handler({ request, reply, content, library, params, query, body, ...guarded } as Context<E>)
+      const run = () => handler({ request, reply, content, library, params, query, body, ...guarded } as Context<E>)
+      return takesKey ? app.answerOnce(request, reply, run) : run()
     },
   })
 }

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 import { perContent } from '#server/content/served-content.ts'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -17,7 +18,7 @@ function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 /**
- * The security headers. A page may load only files of the site. Its inline code may only be the scripts of page-scripts.ts
+ * The security headers, and the header that says that an answer is the site's own. A page may load only files of the site. Its inline code may only be the scripts of page-scripts.ts
  * and `siteStyle`, the style with the site's colours and corners.
  */
 export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
@@ -48,6 +49,7 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
       xFrameOptions: { action: 'deny' },
     }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    [SITE_HEADER]: '1',
   }))
   app.addHook('onRequest', ({ content }, reply, done) => {
     reply.headers(headersOf(content))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
+import { deleteKeptAnswers } from '#server/platform/http/kept-answers.ts'
 import { RETENTION } from '#server/platform/outbox/outbox.ts'
 import { deleteEnded, giveUpOverdue } from '#server/platform/outbox/repository.ts'
 import { CLIENT_LIFETIME } from '#server/platform/sessions/known-clients.ts'
@@ -8,7 +9,7 @@ import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, sign-ins at the provider, counters of limits, deleted messages and ended deliveries. Gives up overdue deliveries. */
+/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, sign-ins at the provider, counters of limits, kept answers, deleted messages and ended deliveries. Gives up overdue deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
@@ -26,6 +27,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   // Deleted messages can be restored for a day.
   const deletedBefore = new Date(now.getTime() - DAY).toISOString()
   await db.deleteFrom('contact_message').where('deleted_at', '<=', deletedBefore).execute()
+  await deleteKeptAnswers(db, now)
   // A day more, because a worker that has the channel tries a last time after `give_up_at`.
   await giveUpOverdue(db, new Date(now.getTime() - DAY), now)
   await deleteEnded(db, new Date(now.getTime() - RETENTION))

@@ -71,6 +71,7 @@ export const adminMessages = {
   answer: endpoint({
     method: 'POST',
     path: '/api/admin/messages/:id/answers',
+    takesKey: true,
     summary: 'Answers by mail, in the language of the sender, after 10 seconds in which it can be taken back',
     ...OPERATOR,
     params: IdParams,

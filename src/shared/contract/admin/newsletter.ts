@@ -55,6 +55,7 @@ export const adminNewsletter = {
   test: endpoint({
     method: 'POST',
     path: '/api/admin/newsletter/test',
+    takesKey: true,
     summary: 'Mails each language to the confirmed address of the operator',
     ...OPERATOR,
     body: z.object({ variants: Variants }),
@@ -64,6 +65,7 @@ export const adminNewsletter = {
   send: endpoint({
     method: 'POST',
     path: '/api/admin/newsletter',
+    takesKey: true,
     summary: 'Begins to send a newsletter to all readers, or goes on; 409 when it was sent',
     ...OPERATOR,
     body: z.object({ variants: Variants }),

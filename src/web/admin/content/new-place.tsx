@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { adminCall } from '../admin-call.ts'
 import { AdminField } from '../ui/admin-field.tsx'
 import { editorPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
-import { makeKey } from './use-file-saver.ts'
 
 /** The id of a country, or of a place within one. */
 const PLACE_ID = '[a-z]{2}(-[a-z0-9]+)*'
@@ -42,7 +42,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
       const country = id.includes('-') ? { within: id.slice(0, 2) } : { timeZone }
       const fields = { name, ...country, rules: [] }
       return adminCall('POST /api/admin/content/draft', {
-        body: { path, fields, base: null, basedOn: null, key: makeKey() },
+        body: { path, fields, base: null, basedOn: null, key: newKey() },
       })
     },
     onSuccess: () => {

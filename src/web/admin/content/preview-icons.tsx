@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import spriteAddress from 'lucide-static/sprite.svg?url'
 import { iconId, UI_ICONS } from '#shared/icons.ts'
+import { ownAnswer } from '#web/lib/api.ts'
 
 /** The shapes of every Lucide icon by its name. The file is fetched once, when a tip is first edited. */
 export function useIcons(): ReadonlyMap<string, string> | undefined {
   return useQuery({
     queryKey: ['lucide icons'],
-    queryFn: async () => readSprite(await (await fetch(spriteAddress)).text()),
+    queryFn: async () => readSprite(await (await ownAnswer(fetch(spriteAddress))).text()),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import { NoAnswerError } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { useUsername } from '../admin-rider.ts'
@@ -19,10 +20,6 @@ const saveBase = ({ draft, published }: ContentFile) => ({
   version: draft?.version ?? null,
   basedOn: draft ? draft.basedOn : (published?.hash ?? null),
 })
-
-/** A key that no other save has. `randomUUID` is missing on a page without TLS. */
-export const makeKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function meaningOf(error: unknown) {
   if (error instanceof AdminError && error.cause instanceof NoAnswerError) return 'waiting'
@@ -76,7 +73,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
           send: ({ fields, base, basedOn, key }) =>
             adminCall('POST /api/admin/content/draft', { body: { path, fields, base, basedOn, key } }),
           meaningOf,
-          makeKey,
+          makeKey: newKey,
           backup: {
             write: (typed) => backup.write({ ...typed, begun: acknowledged.current }),
             clear: () => backup.clear(),

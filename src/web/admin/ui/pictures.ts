@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
-import { orNoAnswer } from '#web/lib/api.ts'
+import { ownAnswer } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { readToken } from '#web/lib/token.ts'
 import { adminCall, atAdmin, readAnswer } from '../admin-call.ts'
@@ -49,7 +49,7 @@ export async function sendPicture(path: string, file: File): Promise<Picture> {
   const query = new URLSearchParams({ path, ...Object.fromEntries(new URLSearchParams(contentLanguage())) })
   return atAdmin(async () => {
     const token = readToken()
-    const response = await orNoAnswer(
+    const response = await ownAnswer(
       fetch(`${ADDRESS}?${query}`, {
         method: 'POST',
         credentials: 'include',

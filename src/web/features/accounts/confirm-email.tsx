@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
@@ -6,18 +5,15 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
-import { riderQuery } from '#web/session/session.ts'
 
 /**
  * Confirms an e-mail address with the token of a mailed link. Only a press does, because programs that check mails open links and run the
  * scripts of pages.
  */
 export function ConfirmEmail({ token }: { token: string }) {
-  const client = useQueryClient()
   const status = useRef<HTMLParagraphElement>(null)
   const { run, isPending, isSuccess, error } = useAction({
     mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: riderQuery.queryKey }),
     // The button is replaced by the answer.
     onSettled: () => status.current?.focus(),
   })

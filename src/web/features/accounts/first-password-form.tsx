@@ -42,7 +42,6 @@ export function FirstPasswordForm({ username }: { username: string }) {
       // The word is no longer the password, for example because the answer to the first try was lost. Then the rider goes on.
       keepOneTimeWord(undefined)
       setKept(undefined)
-      void client.invalidateQueries({ queryKey: riderQuery.queryKey })
     },
   })
   const { errors, onSubmit } = useFormErrors(

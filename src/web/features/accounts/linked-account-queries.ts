@@ -10,7 +10,7 @@ import { useSite } from '#web/session/site.tsx'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
-import { PASSWORD_FIELDS, type ReadAnswer, sessionsQuery } from './profile-queries.ts'
+import { PASSWORD_FIELDS, type ReadAnswer } from './profile-queries.ts'
 import { providerFailure } from './provider-failures.ts'
 
 /** Leaves for the provider, to link the account that the rider signs in with there. */
@@ -37,11 +37,7 @@ function useLink() {
       const label = provider?.label ?? ''
       showToast({ title: text.accounts_linked_added(), description: text.accounts_linked_added_text({ label }) })
     },
-    onError: (error) => {
-      showError(error)
-      // The account may be linked if only the answer was lost.
-      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
-    },
+    onError: showError,
   })
 }
 
@@ -51,14 +47,10 @@ export function useUnlink(onDone: () => void) {
     mutationFn: async (read: ReadAnswer) => call('DELETE /api/user/linked-account', { body: (await read()).answer }),
     onSuccess: (methods) => {
       if (methods) client.setQueryData(signInMethodsQuery.queryKey, methods)
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       showToast({ title: text.accounts_linked_removed(), description: text.accounts_devices_logged_out() })
       onDone()
     },
-    onError: (error) => {
-      showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS))
-      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
-    },
+    onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
 }
 

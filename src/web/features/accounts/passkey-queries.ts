@@ -8,7 +8,7 @@ import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
-import { CHANGE_PASSWORD_FIELDS, PASSWORD_FIELDS, type ReadAnswer, sessionsQuery } from './profile-queries.ts'
+import { CHANGE_PASSWORD_FIELDS, PASSWORD_FIELDS, type ReadAnswer } from './profile-queries.ts'
 
 /** The fields of the dialogs that name a passkey. */
 export const NAME_FIELDS = ['name', 'password'] as const
@@ -23,15 +23,10 @@ function useChangeMethods<Input>(
     mutationFn: change,
     onSuccess: (methods) => {
       if (methods) client.setQueryData(signInMethodsQuery.queryKey, methods)
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       showToast(done())
       onDone()
     },
-    onError: (error) => {
-      showAnswerError(error, showUnlessAtFields(fields))
-      // The methods may have changed on another device, or by this action if only its answer was lost.
-      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
-    },
+    onError: (error) => showAnswerError(error, showUnlessAtFields(fields)),
   })
 }
 
@@ -80,7 +75,6 @@ export const useRemovePassword = (onDone: () => void) =>
 
 /** Sets a password for an account that has none, or whose rider has a role. */
 export function useSetPassword(onDone: () => void) {
-  const client = useQueryClient()
   return useAction({
     mutationFn: async ({ newPassword, read }: { newPassword: string; read: ReadAnswer }) => {
       const { passkey, providerCode } = (await read()).answer
@@ -88,8 +82,6 @@ export function useSetPassword(onDone: () => void) {
     },
     onSuccess: () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_devices_logged_out() })
-      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onDone()
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(CHANGE_PASSWORD_FIELDS)),

@@ -6,8 +6,8 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { endSession, OF_RIDER, riderQuery } from '#web/session/session.ts'
-import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
@@ -36,8 +36,6 @@ export function useSaveProfile(onSaved: () => void) {
     },
     onSuccess: (rider) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
-      // Whether the password may be removed depends on the confirmed address.
-      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()
     },
@@ -47,18 +45,21 @@ export function useSaveProfile(onSaved: () => void) {
 
 type Preferences = Rider['preferences']
 
-/** Stores one preference. It is shown immediately, and switched back when the server fails. */
+/** Stores one preference. It is shown immediately, and as it was before when the server fails. */
 export function useSetPreference(name: keyof Preferences) {
   const client = useQueryClient()
-  const show = (isOn: boolean) =>
-    client.setQueryData(riderQuery.queryKey, (rider) =>
-      rider ? { ...rider, preferences: { ...rider.preferences, [name]: isOn } } : rider,
-    )
+  const { queryKey } = riderQuery
   return useAction({
     mutationFn: (isOn: boolean) => call('PATCH /api/user', { body: { preferences: { [name]: isOn } } }),
-    onMutate: show,
-    onError: (error, isOn) => {
-      show(!isOn)
+    onMutate: async (isOn) => {
+      // A running fetch is older than this press.
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, before && { ...before, preferences: { ...before.preferences, [name]: isOn } })
+      return before
+    },
+    onError: (error, _isOn, before) => {
+      client.setQueryData(queryKey, before)
       showError(error)
     },
   })
@@ -72,7 +73,6 @@ export function useSetAppearance() {
       call('PATCH /api/user', { body }),
     onSuccess: (rider, { saved }) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
-      void client.invalidateQueries({ queryKey: ['/api/leaderboard'] })
       showToast(saved)
     },
     onError: showError,
@@ -90,6 +90,7 @@ export function useSignOutEverywhere() {
   const client = useQueryClient()
   return useAction({
     mutationFn: () => call('DELETE /api/user/sessions', {}),
+    meta: CHANGES_NOTHING,
     onSuccess: () => {
       endSession(client)
       showToast({ title: text.accounts_logout_done(), description: text.accounts_logout_everywhere_text() })
@@ -99,12 +100,10 @@ export function useSignOutEverywhere() {
 }
 
 export function useChangePassword(onChanged: () => void) {
-  const client = useQueryClient()
   return useAction({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
     onSuccess: () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_password_changed_text() })
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onChanged()
     },
     onError: showUnlessAtFields(CHANGE_PASSWORD_FIELDS),
@@ -115,6 +114,7 @@ export function useChangePassword(onChanged: () => void) {
 export function useExportData() {
   return useAction({
     mutationFn: () => call('GET /api/user/export', {}),
+    meta: CHANGES_NOTHING,
     onSuccess: (data) => {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-ride-safer-data.json')
     },
@@ -127,6 +127,7 @@ export function useDeleteAccount() {
   const client = useQueryClient()
   return useAction({
     mutationFn: async (read: ReadAnswer) => call('DELETE /api/user', { body: (await read()).answer }),
+    meta: CHANGES_NOTHING,
     onSuccess: () => {
       endSession(client)
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })

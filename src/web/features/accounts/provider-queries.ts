@@ -7,6 +7,7 @@ import { useReturn } from '#web/lib/use-return.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
 import { LeavingError, leaveForProvider, thisPage } from '#web/session/provider.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { noteProvider } from '#web/session/signed-in-with.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { useArrive } from './queries.ts'
@@ -56,6 +57,7 @@ export function useProviderLogin() {
   const arrive = useArriveFromProvider()
   return useAction({
     mutationFn: (code: string) => call('POST /api/provider/login', { body: { code } }),
+    meta: CHANGES_NOTHING,
     onSuccess: (answer) => {
       if (!answer?.signedIn) return
       const name = answer.signedIn.user.username
@@ -75,6 +77,7 @@ export function useProviderRegister() {
   return useAction({
     mutationFn: (body: { code: string; username: string; ref?: string }) =>
       call('POST /api/provider/register', { body: { ...body, language: text.language } }),
+    meta: CHANGES_NOTHING,
     onSuccess: (answer) => {
       if (!answer) return
       forgetRef()

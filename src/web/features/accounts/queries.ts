@@ -3,15 +3,15 @@ import { useLocation } from 'wouter'
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, type Input } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { keepOneTimeWord } from '#web/session/one-time-word.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showToast, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
-import { register } from './register.ts'
 
 /** Shown when the browser forbids storage. */
 const onlyThisVisit = () => ({
@@ -45,6 +45,7 @@ export function useLogin(onServerError: () => void) {
   const arrive = useArrive()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
+    meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
     onSuccess: (answer, { password }) => {
@@ -73,11 +74,14 @@ function registrationMessage(error: Error): string {
   return lines?.join('\n') || errorText(error, text.accounts_registration_failed())
 }
 
+type Registration = Omit<Input<'POST /api/register'>['body'], 'language'>
+
 /** Creates an account, begins its session and shows the toasts of section 8. */
 export function useRegister(onServerError: () => void, onRegistered: () => void) {
   const arrive = useArrive()
   return useAction({
-    mutationFn: register,
+    mutationFn: (body: Registration) => call('POST /api/register', { body: { ...body, language: text.language } }),
+    meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({
         title: text.accounts_registration_begun(),

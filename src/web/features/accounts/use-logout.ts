@@ -5,6 +5,7 @@ import { readToken } from '#web/lib/token.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { queueLogout } from '#web/session/logouts.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { endSession } from '#web/session/session.ts'
 import { isAtProvider } from '#web/session/signed-in-with.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -30,6 +31,7 @@ export function useLogout(onSettled: () => void) {
   const { provider } = useSite()
   return useAction({
     mutationFn: revokeToken,
+    meta: CHANGES_NOTHING,
     onSuccess: () => {
       endSession(client)
       showToast({

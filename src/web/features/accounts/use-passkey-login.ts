@@ -5,6 +5,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { hasUsedPasskey, knowsPasskeys, offerPasskeys, signInWithPasskey } from '#web/session/passkeys.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
 import { useArrive } from './queries.ts'
@@ -31,6 +32,7 @@ export function usePasskeyLogin() {
   const { start } = useStopSignal()
   return useAction({
     mutationFn: () => signInWithPasskey(start()),
+    meta: CHANGES_NOTHING,
     onSuccess: (answer) => {
       if (answer) welcome(answer)
     },

@@ -7,6 +7,7 @@ import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -19,16 +20,13 @@ export const certificateQuery = queryOptions({
   staleTime: 0,
 })
 
-function useStored() {
+function useStore() {
   const client = useQueryClient()
-  return {
-    store: (state: CertificateState | null) => client.setQueryData(certificateQuery.queryKey, state),
-    refetch: () => client.invalidateQueries({ queryKey: certificateQuery.queryKey }),
-  }
+  return (state: CertificateState | null) => client.setQueryData(certificateQuery.queryKey, state)
 }
 
 export function useIssueCertificate() {
-  const { store } = useStored()
+  const store = useStore()
   return useAction({
     mutationFn: (body: { name: string; showName: boolean }) =>
       call('POST /api/certificate', { body }, { query: contentLanguage() }),
@@ -40,20 +38,17 @@ export function useIssueCertificate() {
 }
 
 export function useShowName() {
-  const { store, refetch } = useStored()
+  const store = useStore()
   return useAction({
     mutationFn: (showName: boolean) =>
       call('PATCH /api/certificate', { body: { showName } }, { query: contentLanguage() }),
     onSuccess: store,
-    onError: (error) => {
-      showError(error)
-      void refetch()
-    },
+    onError: showError,
   })
 }
 
 export function useWithdraw(onDone: () => void) {
-  const { store, refetch } = useStored()
+  const store = useStore()
   return useAction({
     mutationFn: () => call('DELETE /api/certificate', {}, { query: contentLanguage() }),
     onSuccess: (state) => {
@@ -63,10 +58,7 @@ export function useWithdraw(onDone: () => void) {
       document.getElementById('main')?.focus({ preventScroll: true })
       showToast({ title: text.certificate_withdrawn(), description: text.certificate_withdrawn_toast_text() })
     },
-    onError: (error) => {
-      showError(error)
-      void refetch()
-    },
+    onError: showError,
   })
 }
 
@@ -74,6 +66,7 @@ export function useWithdraw(onDone: () => void) {
 export function useDownload() {
   return useAction({
     mutationFn: () => callFile('GET /api/certificate/pdf', {}, contentLanguage()),
+    meta: CHANGES_NOTHING,
     onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })

@@ -36,7 +36,6 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         description: errorText(error, text.ui_try_later()),
         variant: 'destructive',
       })
-      void onRefresh()
     },
   })
   const button = useRef<HTMLButtonElement>(null)

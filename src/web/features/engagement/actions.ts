@@ -2,26 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
 import { call, NoAnswerError } from '#web/lib/api.ts'
-import { hasNoServer } from '#web/session/queue-offline.ts'
-import { ACTION_LIMIT, type OfflineAction, readQueue } from '#web/session/queued-actions.ts'
+import { perform } from '#web/session/perform.ts'
+import { ACTION_LIMIT, readQueue } from '#web/session/queued-actions.ts'
 import { isSignedOut } from '#web/session/session.ts'
-import { errorToast, showError } from '#web/ui/show-error.ts'
-import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
-import {
-  bookmarksQuery,
-  NO_ENGAGEMENT,
-  refreshEngagement,
-  type TipEngagement,
-  tipEngagementQuery,
-  tipKey,
-  withQueuedActions,
-} from './queries.ts'
-import { applySave } from './queued-bookmarks.ts'
-import { runTipAction, type TipAction } from './tip-action.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { NO_ENGAGEMENT, type TipEngagement, tipEngagementQuery, tipKey, withQueuedActions } from './queries.ts'
+import { doneToast, type EngagementAction, failedToast, storeEngagement } from './send-engagement.ts'
 
 /*
- * Like, save and share. The code is loaded with the first use. Each action returns whether it succeeded,
- * and shows its own toasts.
+ * Like, save and share. The code is loaded with the first use. Each action returns whether it succeeded or waits, and shows its own
+ * toasts. Callers use `useTipGuard`, so that only one action on a tip runs at a time.
  */
 
 /** The state of a tip as it is shown: the cached state with the queued actions applied. */
@@ -41,87 +32,30 @@ async function answeredInTime(answer: Promise<unknown>): Promise<void> {
 }
 
 /**
- * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who presses early could like twice or lose
- * a note. When it cannot be fetched, shows a toast and returns undefined. If no server answers, the state counts as empty.
+ * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who saves early could lose a note. When it cannot be
+ * fetched, shows a toast and returns undefined. If the site does not answer, the state counts as empty.
  */
-async function knownStateOf(
-  client: QueryClient,
-  tipId: number,
-): Promise<{ state: TipEngagement; isServerAway: boolean } | undefined> {
+async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
   const areAllKnown = client.getQueryData(['/api/engagement']) === true
-  let isServerAway = false
   if (!areAllKnown && client.getQueryData(tipKey(tipId)) === undefined) {
     try {
       await answeredInTime(client.fetchQuery(tipEngagementQuery(tipId)))
     } catch (error) {
-      isServerAway = hasNoServer(error)
-      if (!isServerAway) {
+      if (!(error instanceof NoAnswerError)) {
         showError(error as Error)
         return undefined
       }
     }
   }
-  return { state: shownStateOf(client, tipId), isServerAway }
+  return shownStateOf(client, tipId)
 }
 
-type LikeOrSave = Extract<OfflineAction, { kind: 'like' | 'save' }>
-
-function likeAction(action: LikeOrSave & { kind: 'like' }): TipAction {
-  const { isLiked } = action
-  const input = { params: { id: String(action.tipId) } }
-  return {
-    offline: action,
-    send: async () => {
-      const answer = await (isLiked
-        ? call('POST /api/tips/:id/like', input, { limit: ACTION_LIMIT })
-        : call('DELETE /api/tips/:id/like', input, { limit: ACTION_LIMIT }))
-      return answer ? { isLiked: answer.isLiked, likes: answer.count } : {}
-    },
-    expected: ({ likes }) => ({ isLiked, likes: Math.max(0, likes + (isLiked ? 1 : -1)) }),
-    done: isLiked
-      ? { title: text.engagement_liked(), description: text.engagement_liked_text() }
-      : { title: text.engagement_unliked(), description: text.engagement_unliked_text() },
-    failed: errorToast,
-  }
-}
-
-function saveAction(action: LikeOrSave & { kind: 'save' }): TipAction {
-  const { isBookmarked, notes } = action
-  const input = { params: { id: String(action.tipId) } }
-  return {
-    offline: action,
-    send: async () =>
-      (await (isBookmarked
-        ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes } }, { limit: ACTION_LIMIT })
-        : call('DELETE /api/tips/:id/bookmark', input, { limit: ACTION_LIMIT }))) ?? {},
-    expected: () => ({ isBookmarked, notes }),
-    done: isBookmarked
-      ? { title: text.engagement_saved(), description: text.engagement_saved_text() }
-      : { title: text.engagement_unsaved(), description: text.engagement_unsaved_text() },
-    failed: errorToast,
-  }
-}
-
-const actionOf = (action: LikeOrSave) => (action.kind === 'like' ? likeAction(action) : saveAction(action))
-const run = (client: QueryClient, action: LikeOrSave, isServerAway = false) =>
-  runTipAction(client, action.tipId, actionOf(action), isServerAway)
-
-/**
- * Sends a queued like or save. Its toast follows the toasts that are already queued.
- * @throws as `call` does; then no toast is shown.
- */
-export async function sendLikeOrSave(client: QueryClient, action: LikeOrSave): Promise<void> {
-  const { send, done } = actionOf(action)
-  const answer = await send()
-  client.setQueryData<TipEngagement>(tipKey(action.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...answer }))
-  client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && applySave(saved, action, new Date().toISOString()))
-  refreshEngagement(client)
-  showToastsLater([done])
-}
-
-/** Shows that the server refused a queued like or save. */
-export function showRefused(error: Error): void {
-  showToastsLater([errorToast(error)])
+/** Does something as the signed-in rider, and says how it ended. */
+async function run(client: QueryClient, action: EngagementAction): Promise<boolean> {
+  const outcome = await perform(client, action)
+  if (outcome.is === 'done') showToast(doneToast(action))
+  if (outcome.is === 'refused') showToast(failedToast(action, outcome.error))
+  return outcome.is !== 'refused'
 }
 
 /** Likes a tip, or removes the like. A visitor gets a toast that asks to sign in, and nothing is sent. */
@@ -131,8 +65,8 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
     showToast({ title: text.engagement_log_in(), description, variant: 'destructive' })
     return false
   }
-  const known = await knownStateOf(client, tipId)
-  return known ? run(client, { kind: 'like', tipId, isLiked: !known.state.isLiked }, known.isServerAway) : false
+  // What is shown is what the rider changes. Liking twice changes nothing.
+  return run(client, { kind: 'like', tipId, isLiked: !shownStateOf(client, tipId).isLiked })
 }
 
 /**
@@ -145,7 +79,7 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
     return false
   }
   const known = await knownStateOf(client, tipId)
-  if (known?.state.isBookmarked) return removeSaved(client, tipId)
+  if (known?.isBookmarked) return removeSaved(client, tipId)
   if (known) askForNote()
   return false
 }
@@ -159,19 +93,17 @@ export function removeSaved(client: QueryClient, tipId: number): Promise<boolean
   return run(client, { kind: 'save', tipId, isBookmarked: false, notes: null })
 }
 
-/** Records a share. Visitors can share too. A share cannot be undone. */
-export function recordShare(client: QueryClient, tipId: number, platform: SharePlatform): Promise<boolean> {
-  return runTipAction(client, tipId, {
-    send: async () => {
-      const answer = await call('POST /api/tips/:id/share', { params: { id: String(tipId) }, body: { platform } })
-      return answer ? { shares: answer.count } : {}
-    },
-    expected: ({ shares }) => ({ shares: shares + 1 }),
-    done: { title: text.engagement_shared(), description: text.engagement_shared_text({ platform }) },
-    failed: () => ({
-      title: text.ui_error(),
-      description: text.engagement_share_failed(),
-      variant: 'destructive',
-    }),
-  })
+/** Counts a share. Visitors can share too, and theirs cannot wait. A share cannot be undone. */
+export async function recordShare(client: QueryClient, tipId: number, platform: SharePlatform): Promise<boolean> {
+  const action: EngagementAction = { kind: 'share', tipId, platform }
+  if (!isSignedOut(client)) return run(client, action)
+  try {
+    const reply = await call('POST /api/tips/:id/share', { params: { id: String(tipId) }, body: { platform } })
+    if (reply) storeEngagement(client, action, reply)
+    showToast(doneToast(action))
+    return true
+  } catch (error) {
+    showToast(failedToast(action, error as Error))
+    return false
+  }
 }

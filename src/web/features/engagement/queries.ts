@@ -12,9 +12,9 @@ export interface TipEngagement {
   isLiked: boolean
   isBookmarked: boolean
   notes?: string | null
-  /** A like or unlike is queued on this device. */
+  /** A like or unlike waits on this device. */
   likeQueued?: true
-  /** A save or its removal is queued on this device. */
+  /** A save or its removal waits on this device. */
   saveQueued?: true
 }
 
@@ -84,16 +84,18 @@ export function useEngagementOfCards(): boolean {
 /** The state of a tip after the queued actions. */
 export function withQueuedActions(state: TipEngagement, tipId: number, queue: readonly QueuedAction[]): TipEngagement {
   const now = { ...state }
-  for (const { action } of queue) {
+  for (const { action, isWaiting } of queue) {
     if (action.tipId !== tipId) continue
     if (action.kind === 'like') {
       now.likes = Math.max(0, now.likes + Number(action.isLiked) - Number(now.isLiked))
       now.isLiked = action.isLiked
-      now.likeQueued = true
+      if (isWaiting) now.likeQueued = true
     } else if (action.kind === 'save') {
       now.isBookmarked = action.isBookmarked
       now.notes = action.notes
-      now.saveQueued = true
+      if (isWaiting) now.saveQueued = true
+    } else if (action.kind === 'share') {
+      now.shares += 1
     }
   }
   return now
@@ -106,11 +108,4 @@ export function useTipEngagement(id: number, inCards: { known: boolean } | undef
   const isQueued = queue.some(({ action }) => action.tipId === id)
   const state = data ?? (inCards?.known || isQueued ? NO_ENGAGEMENT : undefined)
   return state && isQueued ? withQueuedActions(state, id, queue) : state
-}
-
-/** Invalidates every query that a like, save or share changes. */
-export function refreshEngagement(client: QueryClient) {
-  for (const name of ['engagement', 'bookmarks', 'user/liked-tips', 'user/stats', 'progress', 'user/achievements']) {
-    void client.invalidateQueries({ queryKey: [`/api/${name}`] })
-  }
 }

@@ -8,7 +8,7 @@ const saved = [
   { tipId: 2, notes: null, createdAt: '2026-05-01T12:00:00.000Z' },
 ]
 const queue = (...actions: OfflineAction[]): QueuedAction[] =>
-  actions.map((action, id) => ({ id, riderId: 1, at: AT, action }))
+  actions.map((action, id) => ({ id, riderId: 1, at: AT, action, key: undefined, isWaiting: true }))
 
 test('[OFF-04] a queued save comes first in the list, and a queued removal is no longer in it', () => {
   const list = withQueuedBookmarks(

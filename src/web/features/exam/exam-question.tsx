@@ -61,7 +61,7 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
         )}
       </div>
       <div className="exam-buttons">
-        {answer.error && (
+        {answer.error && !isAnswered && (
           <p className="form-failure" role="alert">
             {problemText(answer.error)}
           </p>

@@ -1,6 +1,6 @@
 import { queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { ExamState } from '#shared/contract/exam.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
@@ -21,10 +21,7 @@ export function useStartExam() {
   return useAction({
     mutationFn: () => call('POST /api/exam', {}, { query: contentLanguage() }),
     onSuccess: (state) => client.setQueryData(examQuery.queryKey, state),
-    onError: (error) => {
-      showError(error)
-      void client.invalidateQueries({ queryKey: examQuery.queryKey })
-    },
+    onError: showError,
   })
 }
 
@@ -50,11 +47,6 @@ export function useAnswerQuestion(
     onSuccess: (state) => {
       client.setQueryData(examQuery.queryKey, state)
       if (state?.exam) onStored(state.exam)
-      // The reviews of the asked tips wait for the end of the exam.
-      if (state?.result) void client.invalidateQueries({ queryKey: ['/api/review'] })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) void client.invalidateQueries({ queryKey: examQuery.queryKey })
     },
   })
   return { ...action, isSending }

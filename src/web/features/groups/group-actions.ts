@@ -17,7 +17,7 @@ export function useStartGroup(onStarted: (group: LedGroup) => void) {
     mutationFn: (name: string) => call('POST /api/groups', { body: { name } }),
     onSuccess: (group) => {
       if (!group) return
-      void show(group)
+      show(group)
       onStarted(group)
     },
     onError: showUnlessAtFields(GROUP_FIELDS),
@@ -31,7 +31,7 @@ export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
       call('POST /api/invitations/:code', { params: { code }, body: { agreement: AGREEMENT } }),
     onSuccess: (group) => {
       if (!group) return
-      void show(group)
+      show(group)
       onJoined(group)
     },
     onError: showError,
@@ -42,18 +42,15 @@ type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
 
 /** Changes name, day, ladder or whether riders can join. */
 export function useChangeGroup({ id }: LedGroup, onChanged?: () => void) {
-  const { show, refetch } = useGroupCache()
+  const { show } = useGroupCache()
   return useAction({
     mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
     onSuccess: (group) => {
-      void show(group)
+      show(group)
       showToast({ title: text.groups_saved(), description: text.groups_saved_text() })
       onChanged?.()
     },
-    onError: (error) => {
-      showUnlessAtFields(GROUP_FIELDS)(error)
-      void refetch(id)
-    },
+    onError: showUnlessAtFields(GROUP_FIELDS),
   })
 }
 
@@ -62,7 +59,7 @@ export function useRenewCode({ id }: LedGroup, onDone: () => void) {
   return useAction({
     mutationFn: () => call('POST /api/groups/:id/code', { params: { id } }),
     onSuccess: (group) => {
-      void show(group)
+      show(group)
       showToast({ title: text.groups_code_renewed(), description: text.groups_code_renewed_text() })
       onDone()
     },
@@ -76,7 +73,7 @@ export function useDeleteGroup({ id, name }: LedGroup, onDeleted: () => void) {
     mutationFn: () => call('DELETE /api/groups/:id', { params: { id } }),
     onSuccess: () => {
       onDeleted()
-      void forget(id)
+      forget(id)
       showToast({ title: text.groups_deleted(), description: text.groups_deleted_text({ name }) })
     },
     onError: showError,
@@ -89,7 +86,7 @@ export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
   return useAction({
     mutationFn: (member: string | null) => call('POST /api/groups/:id/offer', { params: { id }, body: { member } }),
     onSuccess: (group, member) => {
-      void show(group)
+      show(group)
       showToast(
         member === null
           ? { title: text.groups_offer_ended(), description: text.groups_offer_ended_text() }
@@ -105,19 +102,18 @@ export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
 }
 
 export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
-  const { show, refetch } = useGroupCache()
+  const { show } = useGroupCache()
   return useAction({
     mutationFn: () => call('POST /api/groups/:id/lead', { params: { id } }),
     onSuccess: (group) => {
       onDone()
-      void show(group)
+      show(group)
       showToast({ title: text.groups_lead_taken(), description: text.groups_lead_taken_text() })
     },
     onError: (error) => {
       showError(error)
       // The leader may have taken the offer back.
       onDone()
-      void refetch(id)
     },
   })
 }
@@ -128,7 +124,7 @@ export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
     mutationFn: () => call('DELETE /api/groups/:id/membership', { params: { id } }),
     onSuccess: () => {
       onLeft()
-      void forget(id)
+      forget(id)
       showToast({ title: text.groups_left(), description: text.groups_left_text({ name }) })
     },
     onError: showError,
@@ -137,17 +133,11 @@ export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
 
 /** Agrees to be in the ladder, or takes that back. */
 export function useBeInLadder({ id }: JoinedGroup) {
-  const { show, refetch } = useGroupCache()
+  const { show } = useGroupCache()
   return useAction({
     mutationFn: (inLadder: boolean) => call('PATCH /api/groups/:id/membership', { params: { id }, body: { inLadder } }),
-    onSuccess: async (group) => {
-      await show(group)
-      await refetch(id)
-    },
-    onError: (error) => {
-      showError(error)
-      void refetch(id)
-    },
+    onSuccess: show,
+    onError: showError,
   })
 }
 
@@ -157,7 +147,7 @@ export function useOwnAccount({ id }: JoinedGroup, onDone: () => void) {
   return useAction({
     mutationFn: () => call('DELETE /api/groups/:id/membership/looked-after', { params: { id } }),
     onSuccess: (group: Api['DELETE /api/groups/:id/membership/looked-after']['reply'] | null) => {
-      void show(group)
+      show(group)
       showToast({ title: text.groups_account_own_done(), description: text.groups_account_own_done_text() })
       onDone()
     },

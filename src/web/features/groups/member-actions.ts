@@ -6,21 +6,19 @@ import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useGroupCache } from './queries.ts'
 
 /** The field of the form with the leader's name for a member, which shows the server's errors about it. */
 export const LABEL_FIELDS = ['label'] as const
 
 /** Changes the leader's own name for a member. */
 export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDone: () => void) {
-  const { refetch } = useGroupCache()
   return useAction({
     mutationFn: (label: string) =>
       call('PATCH /api/groups/:id/members/:member', { params: { id, member }, body: { label } }),
     onSuccess: () => {
-      void refetch(id)
       onDone()
     },
     onError: showUnlessAtFields(LABEL_FIELDS),
@@ -28,11 +26,9 @@ export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDo
 }
 
 export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportRow, onDone: () => void) {
-  const { refetch } = useGroupCache()
   return useAction({
     mutationFn: () => call('DELETE /api/groups/:id/members/:member', { params: { id, member } }),
     onSuccess: () => {
-      void refetch(id)
       showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
       // The dialog gives the focus back to the member's row, which is about to be removed.
       flushSync(onDone)
@@ -65,13 +61,11 @@ export function useMakeAccounts(
   onMade: (words: OneTimeWord[]) => void,
   onRefused: (names: RefusedName[]) => void,
 ) {
-  const { refetch } = useGroupCache()
   return useAction({
     mutationFn: (labels: string[]) =>
       call('POST /api/groups/:id/accounts', { params: { id }, body: { labels } }, { query: contentLanguage() }),
     onSuccess: (words) => {
       onMade(words ?? [])
-      void refetch(id)
     },
     onError: (error) => {
       const refused = refusedIn(error)
@@ -83,13 +77,11 @@ export function useMakeAccounts(
 
 /** Gives accounts new one-time words. */
 export function useNewWords({ id }: LedGroup, onMade: (words: OneTimeWord[]) => void) {
-  const { refetch } = useGroupCache()
   return useAction({
     mutationFn: (members: string[]) =>
       call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
     onSuccess: (words) => {
       onMade(words ?? [])
-      void refetch(id)
     },
     onError: showError,
   })
@@ -99,6 +91,7 @@ export function useNewWords({ id }: LedGroup, onMade: (words: OneTimeWord[]) => 
 export function useSheet({ id }: LedGroup) {
   return useAction({
     mutationFn: () => callFile('GET /api/groups/:id/sheet', { params: { id } }, contentLanguage()),
+    meta: CHANGES_NOTHING,
     onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })
@@ -108,6 +101,7 @@ export function useSheet({ id }: LedGroup) {
 export function useCsv({ id }: LedGroup) {
   return useAction({
     mutationFn: () => callFile('GET /api/groups/:id/csv', { params: { id } }, contentLanguage()),
+    meta: CHANGES_NOTHING,
     onSuccess: (file) => saveFile(file, file.name),
     onError: showError,
   })

@@ -68,21 +68,15 @@ export const invitationQuery = (code: string) =>
     meta: OF_RIDER,
   })
 
-/** Returns functions that put a changed group into the cache, and fetch again what else has changed. */
+/** Returns functions that put a changed group into the cache. */
 export function useGroupCache() {
   const client = useQueryClient()
   return {
     /** Shows the group as an answer of the server has it. */
     show: (group: Api['GET /api/groups/:id']['reply'] | null) => {
       if (group) client.setQueryData(groupQuery(group.id).queryKey, group)
-      return client.invalidateQueries({ queryKey: groupsQuery.queryKey, exact: true })
     },
-    /** Fetches the group and everything about its members again. */
-    refetch: (id: string) => client.invalidateQueries({ queryKey: ['/api/groups', id] }),
     /** Forgets a group that the rider is not in any more. */
-    forget: (id: string) => {
-      client.removeQueries({ queryKey: ['/api/groups', id] })
-      return client.invalidateQueries({ queryKey: groupsQuery.queryKey, exact: true })
-    },
+    forget: (id: string) => client.removeQueries({ queryKey: ['/api/groups', id] }),
   }
 }

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
-import { hasNoServer, mustQueue, queueOffline } from '#web/session/queue-offline.ts'
-import { type OfflineAction, useQueue } from '#web/session/queued-actions.ts'
+import { perform } from '#web/session/perform.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
-import { sendCompletion } from './queries.ts'
 import type { Celebrate } from './use-celebration.ts'
 import './complete-button.css'
 
@@ -17,28 +16,25 @@ interface Props {
   celebrate: Celebrate
 }
 
-/** 'Mark Complete', then a disabled 'Completed'. If no server answers, the completion is queued on the device. */
+/** 'Mark Complete', then a disabled 'Completed'. If the site does not answer, the completion waits on the device. */
 export function CompleteButton({ tip, completed, celebrate }: Props) {
   const client = useQueryClient()
   const guard = usePressGuard()
   const [isSent, setSent] = useState(false)
   const [isSending, setSending] = useState(false)
-  const isQueued = useQueue().some(({ action }) => action.kind === 'complete' && action.tipId === tip.id)
+  const queued = useQueue().find(({ action }) => action.kind === 'complete' && action.tipId === tip.id)
+  const isQueued = queued?.isWaiting === true
   // `isSent` is true before the new state has been fetched.
   const done = completed || isSent
   const isOver = done || isQueued
 
   async function press(button: Element) {
-    const action: OfflineAction = { kind: 'complete', tipId: tip.id }
-    if (mustQueue(action) && (await queueOffline(client, action))) return
     setSending(true)
-    try {
-      const outcome = await sendCompletion(client, tip.id)
+    const outcome = await perform(client, { kind: 'complete', tipId: tip.id })
+    if (outcome.is === 'done') {
       setSent(true)
-      if (outcome) celebrate(completionToast(outcome.xpEarned), outcome, button)
-    } catch (error) {
-      if (!(hasNoServer(error) && (await queueOffline(client, action)))) showToast(COMPLETION_FAILED)
-    }
+      celebrate(completionToast(outcome.reply.xpEarned), outcome.reply, button)
+    } else if (outcome.is === 'refused') showToast(COMPLETION_FAILED)
     setSending(false)
   }
 

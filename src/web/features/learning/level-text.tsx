@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import * as text from '#texts'
 import { learnerQuery } from './queries.ts'
-import { useOfflineResults } from './use-offline-results.ts'
 
-/** 'Level 4' of the signed-in rider. Also announces what the rider's actions unlock (`useOfflineResults`). */
-export function LevelText({ watched }: { watched: string }) {
-  useOfflineResults(watched)
+/** 'Level 4' of the signed-in rider. */
+export function LevelText() {
   const { data: learner } = useQuery(learnerQuery)
   return learner ? <small>{text.learning_level({ level: learner.level })}</small> : null
 }

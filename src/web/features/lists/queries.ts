@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { riderChanged } from '#web/session/rider-changed.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -70,7 +71,7 @@ export type ChangeTips = (tipIds: readonly number[]) => number[]
 
 /**
  * Changes the tips of a list. Each change is shown at once and applied to the newest state, so presses need no guard.
- * The complete orders are sent one after the other. If one fails, the page shows the order that the server has.
+ * The complete orders are sent one after the other. When the last has ended, the page shows the order that the server has.
  */
 export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
   const client = useQueryClient()
@@ -83,10 +84,9 @@ export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
     show(replaced({ ...list, tipIds }))
     sent.current = sent.current
       .then(() => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { tipIds } }))
-      .catch((error: Error) => {
-        showError(error)
-        return client.invalidateQueries({ queryKey: listsQuery.queryKey })
-      })
+      .catch(showError)
+    const last = sent.current
+    void last.then(() => last === sent.current && riderChanged(client))
   }
 }
 

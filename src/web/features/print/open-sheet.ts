@@ -1,3 +1,4 @@
+import { ownAnswer } from '#web/lib/api.ts'
 import styles from './sheet.css?url'
 import { drawSheet, type SheetContent } from './sheet-page.ts'
 
@@ -16,7 +17,7 @@ export function preloadSheetStyles(): void {
  */
 async function adoptStyles({ CSSStyleSheet, document }: Window & typeof globalThis): Promise<void> {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(await (await fetch(styles)).text())
+  sheet.replaceSync(await (await ownAnswer(fetch(styles))).text())
   document.adoptedStyleSheets = [sheet]
 }
 

@@ -1,5 +1,6 @@
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { OFFLINE_PHOTO_WIDTH, photoAddress } from '#shared/tips/photo.ts'
+import { ownAnswer } from '#web/lib/api.ts'
 
 /** The parsed drawing, or the address of a photo that holds its bytes. */
 type Picture = Element | string
@@ -25,7 +26,7 @@ async function dataAddress(file: Blob): Promise<string> {
 }
 
 async function fetchPicture(path: string): Promise<Picture | null> {
-  const response = await fetch(path)
+  const response = await ownAnswer(fetch(path))
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   if (response.headers.get('content-type') === 'image/webp') return dataAddress(await response.blob())
   const file = new DOMParser().parseFromString(await response.text(), 'image/svg+xml')

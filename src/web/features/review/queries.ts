@@ -3,8 +3,8 @@ import type { Api } from '#shared/contract/all.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { hasNoServer, mustQueue, queueOffline } from '#web/session/queue-offline.ts'
-import { ACTION_LIMIT, type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
+import { perform } from '#web/session/perform.ts'
+import { type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
 /** The server's reply to an answer. */
@@ -29,15 +29,11 @@ export const reviewQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** The tips whose answers are queued on this device. */
+/** The tips whose answers wait on this device. */
 export function useQueuedAnswers(): ReadonlySet<number> {
   const queue = useQueue()
-  return new Set(queue.flatMap(({ action }) => (action.kind === 'review' ? action.tipId : [])))
+  return new Set(queue.flatMap(({ action, isWaiting }) => (isWaiting && action.kind === 'review' ? action.tipId : [])))
 }
-
-/** @throws as `call` does. */
-export const sendAnswer = ({ tipId, question, answer, query }: ReviewAction): Promise<ReviewAnswer | null> =>
-  call('POST /api/review', { body: { tipId, question, answer } }, { query, limit: ACTION_LIMIT })
 
 /**
  * The query of an answer: the language of its question, and the place whose rules the question asks. The rider may choose
@@ -50,8 +46,7 @@ function queryOf(place: string | null | undefined): string {
 }
 
 /**
- * Sends an answer, or queues it when no server answers. The due reviews are fetched again only after the session, so that its
- * questions do not change.
+ * Answers a question. The answer waits when the site does not answer.
  */
 export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
   const client = useQueryClient()
@@ -59,16 +54,12 @@ export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => vo
     mutationFn: async (given: Omit<ReviewAction, 'kind' | 'query'>) => {
       const place = client.getQueryData(reviewQuery.queryKey)?.place
       const action: ReviewAction = { kind: 'review', ...given, query: queryOf(place) }
-      if (mustQueue(action) && (await queueOffline(client, action))) return 'queued'
-      try {
-        return await sendAnswer(action)
-      } catch (error) {
-        if (hasNoServer(error) && (await queueOffline(client, action))) return 'queued'
-        throw error
-      }
+      const outcome = await perform(client, action)
+      if (outcome.is === 'refused') throw outcome.error
+      return outcome.is === 'done' ? outcome.reply : 'queued'
     },
     onSuccess: (reply, { tipId }) => {
-      if (reply && reply !== 'queued') onAnswered(reply, tipId)
+      if (reply !== 'queued') onAnswered(reply, tipId)
     },
   })
 }

@@ -17,12 +17,10 @@ interface Props {
   tipOf: (tipId: number) => ReviewedTip
   /** Called after every answer, to announce what it unlocked. */
   onAnswered: (answer: ReviewAnswer) => void
-  /** Called when a session ends, to fetch the due reviews and the streak again. */
-  onFinished: () => void
 }
 
 /** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one. */
-export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: Props) {
+export function ReviewSection({ startsAtOnce, tipOf, onAnswered }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()
   const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
@@ -65,10 +63,7 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: P
           questions={session}
           tipOf={tipOf}
           onAnswered={onAnswered}
-          onClose={() => {
-            setSession(undefined)
-            onFinished()
-          }}
+          onClose={() => setSession(undefined)}
         />
       )}
     </section>

@@ -8,8 +8,6 @@ import { showError } from '#web/ui/show-error.ts'
 /** How long the cached status is used without fetching it again (ms). */
 const STATUS_FRESH = 60_000
 
-const MUTATION_KEY = ['tutorial']
-
 /** The rider's step in the tutorial. */
 export const tutorialQuery = queryOptions({
   queryKey: ['/api/user/tutorial-status'],
@@ -28,7 +26,6 @@ export function useSetTutorial() {
   const { queryKey } = tutorialQuery
   return useAction({
     isFreeOnceShown: true,
-    mutationKey: MUTATION_KEY,
     scope: { id: 'tutorial' },
     mutationFn: (change: Partial<TutorialStatus>) => call('POST /api/user/tutorial-status', { body: change }),
     onMutate: async (change) => {
@@ -36,10 +33,6 @@ export function useSetTutorial() {
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, { currentStep: change.completed ? 0 : 1, completed: false, ...before, ...change })
       return { before }
-    },
-    // Another running change would be missing from a status that is fetched now.
-    onSuccess: () => {
-      if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) void client.invalidateQueries({ queryKey })
     },
     onError: (error, _change, context) => {
       client.setQueryData(queryKey, context?.before)

@@ -13,7 +13,7 @@ import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
 import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
 import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
-import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
+import { learnerQuery, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
@@ -99,17 +99,15 @@ export function Progress({ learner }: { learner: LearnerState }) {
               tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
             }
             onAnswered={announceUnlocked}
-            onFinished={() => void refreshLearning(client)}
           />
           <ExamEntry />
           <GroupsEntry />
           <DailyChallenges
             challenges={learner.challenges}
-            onRefresh={() => refreshLearning(client)}
+            onRefresh={() => client.invalidateQueries({ queryKey: learnerQuery.queryKey })}
             onCompleted={(id, outcome, origin) => {
               showChallengeCompleted(client, id)
               celebrate(challengeToast(outcome.xpEarned), outcome, origin)
-              void refreshLearning(client)
             }}
           />
           <div ref={tabs} className="progress-tabs">

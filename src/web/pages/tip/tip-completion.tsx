@@ -26,7 +26,9 @@ export function TipCompletion({ tip, showTip }: Props) {
   const { data: learner, isPending } = useQuery(learnerQuery)
   const { flight, bannerXp, celebrate } = useCelebration()
   const queue = useQueue()
-  const queued = queue.flatMap(({ action }) => (action.kind === 'complete' ? [action.tipId] : []))
+  const queued = queue.flatMap(({ action, isWaiting }) =>
+    isWaiting && action.kind === 'complete' ? [action.tipId] : [],
+  )
   const completed = new Set([...(learner?.completedTipIds ?? []), ...queued])
   if (isPending) return null
   return (

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as text from '#texts'
+import { NoAnswerError } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { addToQueue, markWaiting } from './offline-queue.ts'
+import { waitForOutcome } from './outcomes.ts'
+import { ACTION_LIMIT, type OfflineAction, type ReplyTo } from './queued-actions.ts'
+import { riderIdOf, riderQuery } from './session.ts'
+
+/** What became of an action. 'waiting': the server was not reached, and the action will be sent. */
+type Outcome<A extends OfflineAction> =
+  | { is: 'done'; reply: ReplyTo<A> }
+  | { is: 'waiting' }
+  | { is: 'refused'; error: Error }
+
+/** The rider who acts. A page that has not heard yet who is signed in waits for it. */
+async function actingRider(client: QueryClient): Promise<number | undefined> {
+  return riderIdOf(client) ?? (await client.fetchQuery(riderQuery).catch(() => null))?.id
+}
+
+/**
+ * Does something as the signed-in rider: writes it to the device, from where it is sent at once, or later, if the site does not answer.
+ * Returns what became of it within ACTION_LIMIT, and says so if it waits.
+ */
+export async function perform<A extends OfflineAction>(client: QueryClient, action: A): Promise<Outcome<A>> {
+  const riderId = await actingRider(client)
+  if (riderId === undefined) return { is: 'refused', error: new NoAnswerError() }
+  const isOffline = !navigator.onLine
+  const id = await addToQueue(riderId, action, isOffline)
+  const outcome = isOffline ? undefined : await waitForOutcome(id, ACTION_LIMIT)
+  if (outcome?.is === 'done') return { is: 'done', reply: outcome.reply as ReplyTo<A> }
+  if (outcome?.is === 'refused') return outcome
+  // The queue may still be busy with older actions.
+  if (!isOffline) await markWaiting(riderId)
+  // The review itself shows below the question that the answer is queued.
+  if (action.kind !== 'review') showToast({ title: text.session_queued(), description: text.session_queued_text() })
+  return { is: 'waiting' }
+}

@@ -1,0 +1,71 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { readToken } from '#web/lib/token.ts'
+import { riderQuery } from './session.ts'
+
+/** For the `meta` of an action that changes nothing of the rider, or begins or ends the session, which fetches everything by itself. */
+export const CHANGES_NOTHING = { changesNothing: true }
+
+const CHANNEL = 'rider-changed'
+
+/** How an action ends. */
+const ENDED: readonly string[] = ['success', 'error']
+
+/** Fetches what is shown of the rider again, and the rest when it is shown next. */
+function makeStale(client: QueryClient): void {
+  if (readToken() === null) return
+  const [ofRider] = riderQuery.queryKey
+  void client.invalidateQueries({ predicate: ({ meta, queryKey }) => meta?.rider === true || queryKey[0] === ofRider })
+}
+
+/** Undefined where the browser forbids channels. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL)
+  } catch {
+    return undefined
+  }
+}
+
+let channel: BroadcastChannel | undefined
+
+/** Call it when something that changes data of the rider has ended, also when it was refused or has no answer. */
+export function riderChanged(client: QueryClient): void {
+  makeStale(client)
+  channel?.postMessage(null)
+}
+
+/**
+ * Keeps what is shown of the rider as the server has it: after every action that has ended, in whatever way, here and in the other tabs. A
+ * hidden tab fetches when it is shown. Returns the function that ends it.
+ */
+export function followChanges(client: QueryClient): () => void {
+  const own = openChannel()
+  channel = own
+  let isBehind = false
+  function follow() {
+    isBehind = document.visibilityState === 'hidden'
+    if (!isBehind) makeStale(client)
+  }
+  function onVisibility() {
+    if (isBehind) follow()
+  }
+  own?.addEventListener('message', follow)
+  document.addEventListener('visibilitychange', onVisibility)
+  const actions = client.getMutationCache()
+  function onEnd(action: Mutation) {
+    if (!ENDED.includes(action.state.status) || action.meta?.changesNothing) return
+    // What is fetched now would lack the actions that are still running. The last of them fetches.
+    if (client.isMutating() === 0) riderChanged(client)
+  }
+  const unsubscribe = actions.subscribe((event) => {
+    if (event.type === 'updated' && ENDED.includes(event.action.type)) onEnd(event.mutation)
+  })
+  // An action may have ended before this code was there.
+  actions.getAll().forEach(onEnd)
+  return () => {
+    own?.close()
+    document.removeEventListener('visibilitychange', onVisibility)
+    unsubscribe()
+    if (channel === own) channel = undefined
+  }
+}
