@@ -24,6 +24,8 @@ export const DONE_AGAIN: Record<string, string> = {
 const NEEDS_AUTHENTICATOR =
   'Only an authenticator can answer. Its service is tested in features/accounts/passkeys.test.ts'
 const NEEDS_PROVIDER = "Needs a sign-in at the operator's provider, whose steps are other sites"
+const INVITED = 'Needs a link that is shown once. Two at once are tested in features/admin/first-operator.test.ts'
+const CODES = 'Riders who pass at once are tested in features/codes/codes.test.ts'
 const DRAWS = 'Draws a paper and stores nothing'
 
 /** The calls that write and are not made here, with the reason. */
@@ -40,6 +42,16 @@ export const NOT_MADE: Record<string, string> = {
   'DELETE /api/user/linked-account': NEEDS_PROVIDER,
   'POST /api/guide': DRAWS,
   'POST /api/groups/:id/words/sheet': DRAWS,
+  'POST /api/admin/team/invitations': INVITED,
+  'DELETE /api/admin/team/invitations/:id': INVITED,
+  'POST /api/admin/codes': CODES,
+  'POST /api/admin/codes/:id': CODES,
+  'POST /api/admin/codes/:id/withdraw': CODES,
+  'POST /api/invitation': 'Changes nothing',
+  'POST /api/invitation/account': INVITED,
+  'POST /api/invitation/accept': INVITED,
+  'POST /api/admin/mail-test': 'Waits for a mail server',
+  'POST /api/admin/backups': 'Copies a file, which the databases of the model do not have',
   'POST /api/admin/newsletter/preview': 'Changes nothing',
   'POST /api/admin/site/preview': 'Changes nothing',
 }

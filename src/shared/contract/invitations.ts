@@ -24,6 +24,7 @@ export const invitations = {
   openAccount: endpoint({
     method: 'POST',
     path: '/api/invitation/account',
+    takesKey: true,
     summary: 'Opens an account with the role of an invitation, and signs in',
     access: 'public',
     body: z.object({
@@ -39,6 +40,7 @@ export const invitations = {
   accept: endpoint({
     method: 'POST',
     path: '/api/invitation/accept',
+    takesKey: true,
     summary: 'Gives the rider the role of an invitation',
     access: 'rider',
     body: z.object({ token: Token }),

@@ -43,6 +43,7 @@ export const adminCodes = {
   add: endpoint({
     method: 'POST',
     path: '/api/admin/codes',
+    takesKey: true,
     summary: 'Adds a list of codes, and names the lines that are no new codes',
     ...OPERATOR,
     body: z.object({
@@ -57,6 +58,7 @@ export const adminCodes = {
   addTo: endpoint({
     method: 'POST',
     path: '/api/admin/codes/:id',
+    takesKey: true,
     summary: 'Adds codes to a list',
     ...OPERATOR,
     params: IdParams,

@@ -41,6 +41,7 @@ export const adminTeam = {
   invite: endpoint({
     method: 'POST',
     path: '/api/admin/team/invitations',
+    takesKey: true,
     summary: 'Makes a link that gives a role once, within a week, and mails it if an address is given',
     access: 'admin',
     roles: ['operator'],
