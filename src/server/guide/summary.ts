@@ -1,10 +1,10 @@
-import { drawQr } from '#server/certificate-pdf/qr.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
+import { pictureOf } from '#server/paper/picture.ts'
+import { drawQr } from '#server/paper/qr.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
-import { pictureOf } from './picture.ts'
 
 const HEADING: Style = { font: 'bold', size: 30, leading: 34 }
 const TITLE: Style = { font: 'bold', size: 11.5, leading: 14 }

@@ -1,10 +1,4 @@
-import type { Tip } from '#shared/contract/tips.ts'
-import { type Block, parseBody } from '#shared/tips/body.ts'
-import { readImportance } from '#shared/tips/importance.ts'
-import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
-import { importanceName } from '#shared/tips/importance-name.ts'
-import * as text from '#texts'
-import { drawIcon } from './icon.ts'
+import { drawIcon } from '#server/paper/icon.ts'
 import {
   COLUMN,
   type Element,
@@ -17,8 +11,14 @@ import {
   SHADE,
   SIDE,
   type Style,
-} from './paper.ts'
-import type { Picture } from './picture.ts'
+} from '#server/paper/paper.ts'
+import type { Picture } from '#server/paper/picture.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import { type Block, parseBody } from '#shared/tips/body.ts'
+import { readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
+import * as text from '#texts'
 
 const STYLES = {
   title: { font: 'bold', size: 20, leading: 24 },

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Drawing, withColours } from '#server/content/drawing.ts'
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
+import { makeGuide } from '#server/guide/make-guide.ts'
 import { makePoster, previewPoster } from '#server/poster-pdf/make-poster.ts'
 import type { PosterContent } from '#server/poster-pdf/poster.ts'
 import { anyDrawing } from '#tests/support/any-drawing.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
-import { makeGuide } from './make-guide.ts'
 
 const LOOK = {
   accent: '#ffd000',
