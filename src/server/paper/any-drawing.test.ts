@@ -58,7 +58,7 @@ async function secondsOf(task: () => Promise<unknown>): Promise<number> {
 
 /** What poppler finds wrong while it draws every page of a PDF. */
 const faultsOf = (pdf: Uint8Array) =>
-  spawnSync('pdftoppm', ['-r', '20', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 }).stderr
+  spawnSync('pdftoppm', ['-r', '20', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 }).stderr
 
 test('[WRITE-15] guide, poster and preview draw any drawing that is accepted, within the bounds of time and memory', async () => {
   const plain = painted({ viewBox: '0 0 9 9', shapes: '<path d="M0 0h9v9z"/>' })
