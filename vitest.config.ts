@@ -54,7 +54,7 @@ export default defineConfig({
           include: server,
           // They use no SQL of their own, or a SQLite file in both projects.
           exclude: [
-            'src/server/{certificate-pdf,commands,content,embedding,guide,pages,poster-pdf}/**',
+            'src/server/{certificate-pdf,commands,content,embedding,guide,pages,paper,poster-pdf}/**',
             'src/server/platform/http/**',
             'src/server/platform/{fair-queue,public-address,worker-pool}.test.ts',
             'src/server/features/posters/**',

@@ -16,7 +16,6 @@ const EXCEPTIONS: Record<string, string> = {
     'pages that the server has rendered, in which the text of the draft is escaped',
   'src/server/features/content/preview-routes.ts /<link rel="preload" as="image"[^>]*>/g':
     'pages that the server has rendered, in which the text of the draft is escaped',
-  'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
   'src/server/pages/built-files.ts /(hyperlegible-next-latin|noto-sans-arabic-arabic)-[47]00-normal[^/]*\\.woff2$/':
     'names of files that were built',
   'src/server/platform/typesetting/shaped-line.ts /(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?),(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)/g':

@@ -34,23 +34,23 @@ export const PDF_READERS: Record<'pdf.js' | 'PDFium' | 'poppler', (pdf: Uint8Arr
   poppler: async (pdf) => readingOrder(pdf),
 }
 
-/** The words of a text, with those in one piece that have a hyphen at the end of a line. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/-\s*\n/g, '-')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
+/** The words of a text and each with the word before it. */
+function pairsIn(text: string): [word: string, pair: string][] {
+  const words = wordsIn(text)
+  return words.map((word, place) => [word, `${words[place - 1] ?? ''} ${word}`])
+}
+
 /** The share of words that a reader finds after the word before them (of each text), from 0 to 1. */
 export function shareInOrder(texts: readonly string[], read: string): number {
-  const found = wordsIn(read)
-  const pairs = new Set(found.map((word, place) => `${found[place - 1] ?? ''} ${word}`))
-  const words = new Set(found)
-  const wanted = texts.flatMap((text) => {
-    const own = wordsIn(text)
-    return own.map((word, place) => (place === 0 ? words.has(word) : pairs.has(`${own[place - 1]} ${word}`)))
-  })
-  return wanted.filter((isFound) => isFound).length / wanted.length
+  // A hyphen at the end of a line divides a word or is a part of it. What searches in a PDF tries both.
+  const found = new Set(['', '-'].flatMap((hyphen) => pairsIn(read.replace(/-\s*\n/g, hyphen)).flat()))
+  const wanted = texts.flatMap((text) => pairsIn(text).map(([word, pair]) => (pair === ` ${word}` ? word : pair)))
+  return wanted.filter((word) => found.has(word)).length / wanted.length
 }

@@ -1,5 +1,5 @@
-import { drawIcon } from '#server/guide/icon.ts'
-import { type Element, GREY, INK, type Paper, type Style } from '#server/guide/paper.ts'
+import { drawIcon } from '#server/paper/icon.ts'
+import { type Element, GREY, INK, type Paper, type Style } from '#server/paper/paper.ts'
 import * as text from '#texts'
 import type { CertificateContent } from './make-certificate.ts'
 

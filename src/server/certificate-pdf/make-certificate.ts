@@ -1,11 +1,12 @@
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { drawScooter } from '#server/guide/cover.ts'
-import { drawIcon } from '#server/guide/icon.ts'
-import { type Element, GREY, INK, LINE, PAGE, Paper, type Style } from '#server/guide/paper.ts'
+import { drawIcon } from '#server/paper/icon.ts'
+import { type Element, GREY, INK, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { drawQr } from '#server/paper/qr.ts'
+import { drawScooter } from '#server/paper/scooter.ts'
+import { writeCentered } from '#server/paper/write-centered.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { drawAsked } from './asked.ts'
-import { drawQr } from './qr.ts'
 
 /** The input of the certificate. It is plain data, so that it can be sent to a worker thread. */
 export interface CertificateContent {
@@ -37,25 +38,6 @@ const PLAIN: Style = { font: 'regular', size: 13.5, leading: 20, color: GREY }
 const FACT: Style = { font: 'bold', size: 15, leading: 20 }
 const SMALL: Style = { font: 'regular', size: 10, leading: 14, color: GREY }
 const STRONG: Style = { font: 'bold', size: 12, leading: 16 }
-
-/** Writes one line in the middle of a range, smaller when it would be too wide. */
-function writeCentered(
-  paper: Paper,
-  parent: Element,
-  tag: string,
-  words: string,
-  style: Style,
-  y: number,
-  { middle = MIDDLE, width = RIGHT - LEFT } = {},
-) {
-  const wide = paper.width(words, style)
-  const scale = Math.min(1, width / wide)
-  const shown = { ...style, size: style.size * scale }
-  const actual = wide * scale
-  // The text keeps its distance from the line below when it is smaller.
-  const lowered = y + (style.size - shown.size) * 0.9
-  paper.write(parent, tag, words, shown, { x: middle - actual / 2, y: lowered, width: actual + 2 })
-}
 
 function drawFrame(paper: Paper) {
   const { accent, accentInk } = paper.look

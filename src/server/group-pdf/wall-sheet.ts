@@ -1,6 +1,7 @@
-import { drawQr } from '#server/certificate-pdf/qr.ts'
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { type Element, GREY, INK, PAGE, Paper, type Style } from '#server/guide/paper.ts'
+import { GREY, INK, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { drawQr } from '#server/paper/qr.ts'
+import { writeCentered } from '#server/paper/write-centered.ts'
 import { showGroupCode } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 
@@ -18,7 +19,6 @@ export interface WallSheetContent {
 }
 
 const MIDDLE = PAGE.width / 2
-const WIDTH = PAGE.width - 2 * 66
 const QR_SIZE = 230
 
 const TITLE: Style = { font: 'regular', size: 16, leading: 22, color: GREY }
@@ -26,14 +26,6 @@ const NAME: Style = { font: 'bold', size: 40, leading: 48 }
 const STEP: Style = { font: 'regular', size: 15, leading: 21, color: INK }
 const CODE: Style = { font: 'bold', size: 58, leading: 66 }
 const ADDRESS: Style = { font: 'bold', size: 15, leading: 20 }
-
-/** Writes one line in the middle of the page, smaller when it would be too wide. */
-function writeCentered(paper: Paper, parent: Element, tag: string, words: string, style: Style, y: number) {
-  const wide = paper.width(words, style)
-  const scale = Math.min(1, WIDTH / wide)
-  const shown = { ...style, size: style.size * scale }
-  paper.write(parent, tag, words, shown, { x: MIDDLE - (wide * scale) / 2, y, width: wide * scale + 2 })
-}
 
 const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '')
 

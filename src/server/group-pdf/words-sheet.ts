@@ -1,5 +1,5 @@
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { type Element, GREY, LINE, PAGE, Paper, type Style } from '#server/guide/paper.ts'
+import { type Element, GREY, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
 import * as text from '#texts'
 
 /** The input of the sheet to cut. It is plain data, so that it can be sent to a worker thread. */

@@ -1,9 +1,9 @@
+import { drawIcon } from '#server/paper/icon.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
-import { drawIcon } from './icon.ts'
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
 
 const NAME: Style = { font: 'bold', size: 38, leading: 44 }
 const ABOUT: Style = { font: 'regular', size: 14, leading: 21, color: GREY }

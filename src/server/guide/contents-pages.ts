@@ -1,9 +1,9 @@
+import { drawIcon } from '#server/paper/icon.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import * as text from '#texts'
-import { drawIcon } from './icon.ts'
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
 
 const HEADING: Style = { font: 'bold', size: 30, leading: 36 }
 const CATEGORY: Style = { font: 'bold', size: 13, leading: 18 }

@@ -3,13 +3,13 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import { defaultPlace, rulesOfPlace } from '#server/content/place-rules.ts'
+import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import type { Rule } from '#shared/contract/rules.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { rulesAt } from '#shared/places/rules-at.ts'
 import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
-import type { PaperPhoto } from './picture.ts'
 
 /** The rules that hold in a place and that tips name, as sentences, by the id of the tip. */
 function rulesOfTips(library: Library, tips: readonly Tip[], placeId: string | undefined, date: Date) {

@@ -1,10 +1,10 @@
-import { drawQr } from '#server/certificate-pdf/qr.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
+import { pictureOf } from '#server/paper/picture.ts'
+import { drawQr } from '#server/paper/qr.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
-import { pictureOf } from './picture.ts'
 
 const HEADING: Style = { font: 'bold', size: 30, leading: 34 }
 const TITLE: Style = { font: 'bold', size: 11.5, leading: 14 }
@@ -39,10 +39,10 @@ export const tipsOfSummary = (tips: readonly Tip[]): Tip[] =>
 
 /** The largest size in which every tip fits into its row. */
 function scaleFor(paper: Paper, tips: readonly Tip[]): number {
-  const heightAt = ({ title, shortDescription }: Tip, by: number) =>
-    paper.height(title, scaled(TITLE, by), TEXT_WIDTH) +
+  const heightAt = (tip: Tip, by: number) =>
+    paper.height(tip.title, scaled(TITLE, by), TEXT_WIDTH) +
     2 +
-    paper.height(shortDescription, scaled(SENTENCE, by), TEXT_WIDTH)
+    paper.height(tip.shortDescription, scaled(SENTENCE, by), TEXT_WIDTH)
   return SCALES.find((by) => tips.every((tip) => heightAt(tip, by) <= ROW - 16)) ?? 0.7
 }
 
@@ -70,7 +70,11 @@ function drawTip(
   const title = scaled(TITLE, by)
   paper.write(body, 'P', tip.title, title, { x: textX, y: y + 7, width: TEXT_WIDTH })
   const below = y + 9 + paper.height(tip.title, title, TEXT_WIDTH)
-  paper.write(body, 'P', tip.shortDescription, scaled(SENTENCE, by), { x: textX, y: below, width: TEXT_WIDTH })
+  paper.write(body, 'P', tip.shortDescription, scaled(SENTENCE, by), {
+    x: textX,
+    y: below,
+    width: TEXT_WIDTH,
+  })
 }
 
 /** Draws the most important tips on a page that can be taken out and pinned up. */

@@ -1,10 +1,4 @@
-import type { Tip } from '#shared/contract/tips.ts'
-import { type Block, parseBody } from '#shared/tips/body.ts'
-import { readImportance } from '#shared/tips/importance.ts'
-import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
-import { importanceName } from '#shared/tips/importance-name.ts'
-import * as text from '#texts'
-import { drawIcon } from './icon.ts'
+import { drawIcon } from '#server/paper/icon.ts'
 import {
   COLUMN,
   type Element,
@@ -17,8 +11,14 @@ import {
   SHADE,
   SIDE,
   type Style,
-} from './paper.ts'
-import type { Picture } from './picture.ts'
+} from '#server/paper/paper.ts'
+import type { Picture } from '#server/paper/picture.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import { type Block, parseBody } from '#shared/tips/body.ts'
+import { readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
+import * as text from '#texts'
 
 const STYLES = {
   title: { font: 'bold', size: 20, leading: 24 },
@@ -40,13 +40,14 @@ const SOURCES: Style = { font: 'bold', size: 9.5, leading: 14, color: GREY }
 const SCALES = [1.14, 1.07, 1, 0.95, 0.9, 0.86, 0.82, 0.78]
 
 /** Texts and picture at a scale. Importance and tag stay, because they are beside the text. */
-function stylesAt(scale: number): Styles {
+function stylesAt(scale: number, language: string): Styles {
   const { mark, tag, ...texts } = STYLES
   const scaled = Object.entries<Style>(texts).map(([name, style]) => [
     name,
     { ...style, size: style.size * scale, leading: style.leading * scale },
   ])
-  return { ...Object.fromEntries(scaled), mark, tag } as Styles
+  const styles = { ...Object.fromEntries(scaled), mark, tag } as Styles
+  return { ...styles, key: { ...styles.key, hyphenIn: language }, tag: { ...tag, hyphenIn: language } }
 }
 
 const BULLET_INDENT = 14
@@ -172,7 +173,7 @@ function headBlock({ paper, styles }: Setting, parent: Element, tip: Tip, onPlac
       })
       const top = y + 18
       paper.decorate((doc) => drawIcon(doc, IMPORTANCE_ICONS[importance], SIDE.x, top + 5, 12, INK))
-      const heading = paper.elementFor(parent, 'H3', tip.title)
+      const heading = paper.elementFor(parent, 'H3', tip.title, TITLE)
       paper.fromLeft(
         () => {
           paper.write(parent, 'P', mark, MARK, { x: SIDE.x + 17, y: top + 5, width: markWidth })
@@ -212,12 +213,13 @@ function pictureBlock(
 function sourceBlocks(paper: Paper, parent: Element, tip: Tip, place: { x: number; width: number }): LayoutBlock[] {
   if (tip.sources.length === 0) return []
   const heading = text.tips_sources({}, { locale: paper.language })
+  const style = place === SIDE ? { ...SOURCE, hyphenIn: tip.language ?? paper.language } : SOURCE
   const lines = tip.sources.map(({ title, url }): LayoutBlock => {
     const source = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
     return {
-      height: paper.height(source, SOURCE, place.width),
+      height: paper.height(source, style, place.width),
       above: place === COLUMN ? 2 : 6,
-      draw: (y) => paper.write(parent, 'Link', source, SOURCE, { ...place, y }, url),
+      draw: (y) => paper.write(parent, 'Link', source, style, { ...place, y }, url),
     }
   })
   const draw = (y: number) => paper.write(parent, 'H4', heading, SOURCES, { ...place, y })
@@ -260,7 +262,7 @@ function tipBlocks(
   scale: number,
 ): TipBlocks {
   const locale = { locale: paper.language }
-  const styles = stylesAt(scale)
+  const styles = stylesAt(scale, tip.language ?? paper.language)
   const setting: Setting = { paper, styles, pictureWidth: PICTURE.width * scale }
   const besideX = PICTURE.x + setting.pictureWidth + BESIDE
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')

@@ -1,6 +1,6 @@
 // Runs in a worker thread.
 import sharp from 'sharp'
-import { Paper } from '#server/guide/paper.ts'
+import { Paper } from '#server/paper/paper.ts'
 import { paintPdf } from './paint-pdf.ts'
 import { pageSvg } from './paint-svg.ts'
 import type { PosterContent } from './poster.ts'

@@ -1,6 +1,6 @@
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
-import type { Area, PlacedLine } from '#server/guide/paper.ts'
-import type { PaperPhoto } from '#server/guide/picture.ts'
+import type { Area, PlacedLine } from '#server/paper/paper.ts'
+import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 
 export type Direction = 'ltr' | 'rtl'

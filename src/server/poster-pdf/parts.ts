@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
-import { heightOf } from '#server/guide/drawing.ts'
-import { type Area, GREY, INK, LINE } from '#server/guide/paper.ts'
 import { shieldShapes } from '#server/pages/site-mark.ts'
+import { heightOf } from '#server/paper/drawing.ts'
+import { type Area, GREY, INK, LINE } from '#server/paper/paper.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { type FittedText, fitAddress, fitText, placeText, type Setting } from './fit-text.ts'
@@ -27,6 +27,18 @@ export function partsOf(content: PosterContent) {
 
   return {
     isRight,
+
+    /** A frame in the accent, with a panel at its upper end. */
+    panel(edge: Area, height: number, radius: number, line: number): Mark[] {
+      const { accent } = look
+      const inner = { x: edge.x + line / 2, y: edge.y + line / 2, width: edge.width - line, height: edge.height - line }
+      return [
+        { kind: 'block', ...edge, height, radius, fill: accent },
+        // The lower corners of the panel are square.
+        { kind: 'block', ...edge, y: edge.y + radius, height: height - radius, radius: 0, fill: accent },
+        { kind: 'frame', ...inner, radius: radius - line / 2, line, color: accent },
+      ]
+    },
 
     /** The lines of a text and their size, from fit-text.ts. */
     write(fitted: FittedText, setting: Setting, area: Omit<Area, 'height'>, isTitle = false): Mark {

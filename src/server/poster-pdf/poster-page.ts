@@ -38,7 +38,7 @@ function scaled<T extends Record<string, unknown>>(lengths: T, by: number): T {
 export function posterPage(content: PosterContent): PosterPage {
   const isSmall = content.format === 'a5'
   const by = isSmall ? A5.width / A4.width : 1
-  const { look, facts } = content
+  const { facts } = content
   const parts = partsOf(content)
   const area = (x: number, y: number, width: number, height: number) => scaled({ x, y, width, height }, by)
   // Only lengths are scaled. Leading and weight are no lengths.
@@ -55,24 +55,9 @@ export function posterPage(content: PosterContent): PosterPage {
   const footWidth = WIDTH - CODE_SIZE - 28
   const address = parts.fitAddress(sized(ADDRESS), area(0, 0, footWidth, 58))
   const codeX = parts.isRight ? LEFT + WIDTH - CODE_SIZE : LEFT
-  const panel = area(EDGE, EDGE, A4.width - 2 * EDGE, panelHeight)
-  const half = LINE_WIDTH / 2
+  const edge = area(EDGE, EDGE, A4.width - 2 * EDGE, A4.height - 2 * EDGE)
   const marks: Mark[] = [
-    { kind: 'block', ...panel, radius: RADIUS * by, fill: look.accent },
-    // The lower corners of the panel are square.
-    {
-      kind: 'block',
-      ...panel,
-      ...scaled({ y: EDGE + RADIUS, height: panelHeight - RADIUS }, by),
-      radius: 0,
-      fill: look.accent,
-    },
-    {
-      kind: 'frame',
-      ...area(EDGE + half, EDGE + half, A4.width - 2 * EDGE - LINE_WIDTH, A4.height - 2 * EDGE - LINE_WIDTH),
-      ...scaled({ radius: RADIUS - half, line: LINE_WIDTH }, by),
-      color: look.accent,
-    },
+    ...parts.panel(edge, panelHeight * by, RADIUS * by, LINE_WIDTH * by),
     parts.write(title, sized(TITLE), area(LEFT, PANEL.top + PANEL.above, WIDTH, 0), true),
     ...(facts.length > 0
       ? parts.facts(facts, area(LEFT, middleTop, WIDTH, middleHeight), {

@@ -1,5 +1,5 @@
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
-import type { PaperPhoto } from '#server/guide/picture.ts'
+import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { PosterFormat } from '#shared/posters/subject.ts'
 
 /** The input of a poster. It is plain data, so that it can be sent to a worker thread. */

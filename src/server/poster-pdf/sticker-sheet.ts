@@ -1,4 +1,4 @@
-import { GREY, INK } from '#server/guide/paper.ts'
+import { GREY, INK } from '#server/paper/paper.ts'
 import { fitText, type Setting } from './fit-text.ts'
 import type { Mark, PosterPage } from './marks.ts'
 import { partsOf } from './parts.ts'
@@ -46,7 +46,6 @@ const MOST_FACTS = 3
 
 /** The marks of one sticker with its upper left corner at a place. */
 function stickerAt(content: PosterContent, left: number, top: number): Mark[] {
-  const { look } = content
   const parts = partsOf(content)
   const edge = { x: left + INSET, y: top + INSET, width: INNER, height: STICKER.height - 2 * INSET }
   const x = edge.x + PADDING
@@ -63,21 +62,8 @@ function stickerAt(content: PosterContent, left: number, top: number): Mark[] {
   const middleTop = edge.y + panelHeight + GAP
   const middle = { x, y: middleTop, width, height: sentenceTop - GAP - middleTop }
   const facts = content.facts.slice(0, MOST_FACTS)
-  const half = LINE_WIDTH / 2
   return [
-    { kind: 'block', ...edge, height: panelHeight, radius: RADIUS, fill: look.accent },
-    // The lower corners of the panel are square.
-    { kind: 'block', ...edge, y: edge.y + RADIUS, height: panelHeight - RADIUS, radius: 0, fill: look.accent },
-    {
-      kind: 'frame',
-      x: edge.x + half,
-      y: edge.y + half,
-      width: edge.width - LINE_WIDTH,
-      height: edge.height - LINE_WIDTH,
-      radius: RADIUS - half,
-      line: LINE_WIDTH,
-      color: look.accent,
-    },
+    ...parts.panel(edge, panelHeight, RADIUS, LINE_WIDTH),
     parts.write(title, TITLE, { x, y: edge.y + PADDING, width }, true),
     ...(facts.length > 0
       ? parts.facts(facts, middle, { columns: 1, figure: FIGURE, about: ABOUT })

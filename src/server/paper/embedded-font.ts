@@ -39,7 +39,8 @@ export function embeddableFont(weight: Weight): EmbeddableFont {
   font.layout = (text) => {
     const glyphs: SetGlyph[] = []
     const positions: Position[] = []
-    for (let rest = Array.from(text); rest.length > 0; ) {
+    // A soft hyphen at which no line ends is not drawn.
+    for (let rest = Array.from(text.replaceAll('\u00ad', '')); rest.length > 0; ) {
       const other = isSecond(rest[0] ?? '')
       const end = rest.findIndex((character) => isSecond(character) !== other)
       const part = rest.slice(0, end < 0 ? rest.length : end)

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
+import { hyphenate } from '#server/platform/typesetting/hyphenate.ts'
 import { lettersForReaders } from '#server/platform/typesetting/letters-for-readers.ts'
 import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
 import { levelsOf, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
@@ -36,6 +37,8 @@ export interface Style {
   /** The distance between baselines. */
   leading: number
   color?: string
+  /** The language whose words are divided at the end of a line, for the text of a narrow column. */
+  hyphenIn?: string
 }
 
 /** The area of a text on the page: `x` and `y` are its upper left corner, and the text wraps at `width`. All are points. */
@@ -197,6 +200,11 @@ export class Paper {
       .join('')
   }
 
+  /** A text with the places at which its words may be divided. */
+  #divisible(text: string, { hyphenIn }: Style): string {
+    return hyphenIn === undefined ? this.drawable(text) : hyphenate(this.drawable(text), hyphenIn)
+  }
+
   #set({ font, size, leading, color = INK }: Style, width: number) {
     this.doc.font(font).fontSize(size).fillColor(color)
     return { width, lineGap: leading - this.doc.currentLineHeight(true) }
@@ -212,7 +220,7 @@ export class Paper {
 
   height(text: string, style: Style, width: number): number {
     if (!isInSiteTypeface(text)) return this.#linesOf(text, style, width).length * style.leading
-    return this.doc.heightOfString(this.drawable(text), this.#set(style, width))
+    return this.doc.heightOfString(this.#divisible(text, style), this.#set(style, width))
   }
 
   /** Whether a text is set as a paragraph from right to left. */
@@ -308,15 +316,17 @@ export class Paper {
    * An element of the structure for a text that is drawn later (`fill`), because others are drawn before it and read
    * after it.
    */
-  elementFor(parent: Element, tag: string, text: string): Element {
-    const element = this.doc.struct(tag, isInSiteTypeface(text) ? {} : { actual: text })
+  elementFor(parent: Element, tag: string, text: string, { hyphenIn }: Style): Element {
+    // Screen readers read the whole words from it.
+    const isPlain = isInSiteTypeface(text) && hyphenIn === undefined
+    const element = this.doc.struct(tag, isPlain ? {} : { actual: text })
     parent.add(element)
     return element
   }
 
   /** Writes a text as a structure element. @param link an address that the text links to */
   write(parent: Element, tag: string, text: string, style: Style, area: TextArea, link?: string) {
-    this.fill(this.elementFor(parent, tag, text), text, style, area, link)
+    this.fill(this.elementFor(parent, tag, text, style), text, style, area, link)
   }
 
   /** Writes a text into its element of the structure. */
@@ -350,7 +360,7 @@ export class Paper {
       return y + lines.length * style.leading
     }
     const options = { ...this.#set(style, width), align: this.isMirrored ? ('right' as const) : ('left' as const) }
-    this.doc.text(this.drawable(text), left, y, options)
+    this.doc.text(this.#divisible(text, style), left, y, options)
     return this.doc.y
   }
 
@@ -391,7 +401,7 @@ export class Paper {
       places.push(end)
       end += doc.widthOfString(letter)
     }
-    const element = this.elementFor(parent, tag, code)
+    const element = this.elementFor(parent, tag, code, style)
     element.add(() => {
       for (const [index, letter] of [...code].entries()) doc.text(letter, places[index], y, { lineBreak: false })
       this.link(element, code, { x: left, y, width: end - left, height: style.leading }, link)
