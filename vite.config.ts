@@ -69,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What waits on the device to be sent. Every page loads it late, without the buttons that add to it.
                 {
                   name: 'queue',
-                  test: /\/idb\/|\/src\/web\/session\/(logouts|offline-queue|queue-offline)\.ts$/,
+                  test: /\/idb\/|\/src\/web\/session\/(logouts|offline-queue)\.ts$/,
                   priority: 1.5,
                 },
                 {

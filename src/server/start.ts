@@ -95,7 +95,11 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
   app.contentExchange.start()
   // Of several processes the first prints it.
-  if (!cluster.isWorker || cluster.worker?.id === 1) await printFirstLink(db, config.publicUrl, clock())
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    // Without the database now, the operator gets a link by a command or the next start.
+    await printFirstLink(db, config.publicUrl, clock()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the link for the first operator could not be made'),
+    )
   // Fill the caches with the answers that the first visitor needs.
   for (const url of ['/', '/api/tips']) {
     if (stopping) break

@@ -17,7 +17,7 @@ export function Switch({ label, description, checked, onChange }: Props) {
           {label}
         </label>
         {description && (
-          <p id={`${id}-description`} className="text-[15px] text-ink-2">
+          <p id={`${id}-description`} className="text-(length:--text-15) text-ink-2">
             {description}
           </p>
         )}

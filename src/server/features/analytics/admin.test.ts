@@ -111,16 +111,16 @@ test('[DESK-08] a wrong period is 400 at its field, and a period of a year is no
     ['2026-06-02', '2026-06-01', 'to'],
     ['2025-06-01', '2026-06-02', 'to'],
   ]
-  for (const call of ['numbers', 'numbers/csv'])
+  for (const call of ['analytics', 'analytics/csv'])
     for (const [from, to, field] of wrong) {
       const answer = await ask(call, from, to)
       expect([answer.statusCode, answer.json().errors[0].path], `${call} ${from} ${to}`).toEqual([400, [field]])
     }
   const none = await server.app.inject({ url: '/api/admin/analytics', headers })
   expect([none.statusCode, none.json().code]).toEqual([400, 'invalid-field'])
-  const year = await ask('numbers', '2024-01-01', '2024-12-31')
+  const year = await ask('analytics', '2024-01-01', '2024-12-31')
   expect(year.json().series[0].figures).toHaveLength(366)
-  expect((await ask('numbers', '2199-12-30', '2199-12-31')).statusCode).toBe(200)
+  expect((await ask('analytics', '2199-12-30', '2199-12-31')).statusCode).toBe(200)
   const language = await server.app.inject({ url: `/api/admin/analytics?${WEEK}&language=xx`, headers })
   expect([language.statusCode, language.json().errors[0].path]).toEqual([400, ['language']])
   expect((await server.app.inject({ url: '/api/admin/insights?days=29', headers })).json().errors[0].path).toEqual([
@@ -256,7 +256,7 @@ test('[DESK-08] [DESK-10] every role reads the numbers, and Insights is for oper
     const { headers } = await atAdmin(server, `the-${role}`, role)
     const ask = async (call: string) =>
       (await server.app.inject({ url: `/api/admin/${call}?${WEEK}`, headers })).statusCode
-    statuses.push([role, await ask('numbers'), await ask('numbers/csv'), await ask('helps')])
+    statuses.push([role, await ask('analytics'), await ask('analytics/csv'), await ask('insights')])
   }
   expect(statuses).toEqual([
     ['operator', 200, 200, 200],

@@ -43,7 +43,7 @@ export function BadgesEditor({ rider, unlocked }: { rider: Rider; unlocked: read
           )
         })}
       </div>
-      <p role="status" className="text-[15px] text-ink-2">
+      <p role="status" className="text-(length:--text-15) text-ink-2">
         {text.accounts_badges_chosen({ count: chosen.length, max: MAX_BADGES })}
       </p>
       <button type="submit" className="button button-primary self-start" aria-disabled={save.isPending}>

@@ -34,7 +34,7 @@ export function LinkedAccount() {
               <p className="font-bold wrap-anywhere">
                 <bdi>{label}</bdi>
               </p>
-              <p className="text-[15px] text-ink-2">
+              <p className="text-(length:--text-15) text-ink-2">
                 {account.lastUsedAt === null
                   ? text.accounts_linked_on({ day: dayOf(account.linkedAt) })
                   : text.accounts_linked_used_on({ day: dayOf(account.lastUsedAt) })}

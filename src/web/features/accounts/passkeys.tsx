@@ -45,7 +45,7 @@ export function Passkeys() {
                 <p className="font-bold wrap-anywhere">
                   <bdi>{passkey.name}</bdi>
                 </p>
-                <p className="text-[15px] text-ink-2 wrap-anywhere">{timesOf(passkey)}</p>
+                <p className="text-(length:--text-15) text-ink-2 wrap-anywhere">{timesOf(passkey)}</p>
               </div>
               <div className="flex shrink-0">
                 <button

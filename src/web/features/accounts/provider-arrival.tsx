@@ -108,7 +108,7 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
           {register.isPending ? text.accounts_registering() : text.accounts_provider_new_button()}
         </button>
         {provider?.isOnly === false && (
-          <p className="text-[15px] text-ink-2">{text.accounts_provider_new_known({ label })}</p>
+          <p className="text-(length:--text-15) text-ink-2">{text.accounts_provider_new_known({ label })}</p>
         )}
         <button type="button" className="button button-quiet" onClick={() => onBack()}>
           {text.accounts_provider_new_back()}

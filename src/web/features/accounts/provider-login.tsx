@@ -39,7 +39,9 @@ export function ProviderLogin({ failed }: { failed: string | undefined }) {
       <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>
       {isStillThere && data?.logoutUrl && (
         <div className="flex flex-col items-center">
-          <p className="text-center text-[15px] text-ink-2">{text.accounts_provider_logout_text({ label })}</p>
+          <p className="text-center text-(length:--text-15) text-ink-2">
+            {text.accounts_provider_logout_text({ label })}
+          </p>
           <a href={data.logoutUrl} className="button button-quiet" onClick={forgetProvider}>
             <Icon name="log-out" />
             {text.accounts_provider_logout({ label })}

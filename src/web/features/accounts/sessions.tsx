@@ -36,7 +36,7 @@ export function Sessions() {
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
                 {deviceName(device)} {current && <span className="badge">{text.accounts_this_device()}</span>}
               </p>
-              <p className="text-[15px] text-ink-2">
+              <p className="text-(length:--text-15) text-ink-2">
                 {text.accounts_last_used({ time: DAY.format(new Date(lastUsedAt)) })}
               </p>
             </div>

@@ -23,7 +23,7 @@ export function HardestTips({ id }: { id: string }) {
                   <span className="block font-bold wrap-anywhere" lang={tip.language}>
                     {tip.title}
                   </span>
-                  <span className="text-[15px] text-ink-2">
+                  <span className="text-(length:--text-15) text-ink-2">
                     {text.groups_hardest_wrong({ wrong: tip.wrong, answers: tip.answers })}
                   </span>
                 </span>

@@ -8,7 +8,7 @@ const STEPS = [1, 2, 3]
 export function JoinSteps({ step }: { step: number }) {
   return (
     <div className="join-steps">
-      <span className="text-[15px] text-ink-2">{text.join_step({ step, count: STEPS.length })}</span>
+      <span className="text-(length:--text-15) text-ink-2">{text.join_step({ step, count: STEPS.length })}</span>
       <span className="join-dots" aria-hidden="true">
         {STEPS.map((one) => (
           <span key={one} data-done={one <= step || undefined} />

@@ -152,7 +152,7 @@ function LookedAfter({ group }: { group: JoinedGroup }) {
     <div className="group-right">
       <p>
         <strong>{text.groups_looked_after()}</strong>
-        <span className="block text-[15px] text-ink-2">{text.groups_looked_after_text()}</span>
+        <span className="block text-(length:--text-15) text-ink-2">{text.groups_looked_after_text()}</span>
       </p>
       <button type="button" className="button" onClick={() => setAsking(true)}>
         <Icon name="key-round" />
@@ -180,7 +180,7 @@ function Leave({ group }: { group: JoinedGroup }) {
     <div className="group-right">
       <p>
         <strong>{text.groups_leave_title_short()}</strong>
-        <span className="block text-[15px] text-ink-2">{text.groups_leave_hint()}</span>
+        <span className="block text-(length:--text-15) text-ink-2">{text.groups_leave_hint()}</span>
       </p>
       <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
         <Icon name="log-out" />

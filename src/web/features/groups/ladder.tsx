@@ -47,7 +47,7 @@ export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: Lad
           </ol>
         </>
       )}
-      <p className="text-[15px] text-ink-2">{text.groups_ladder_who()}</p>
+      <p className="text-(length:--text-15) text-ink-2">{text.groups_ladder_who()}</p>
     </section>
   )
 }

@@ -167,7 +167,7 @@ function MemberWay({
       <Icon name={icon} className="size-6" />
       <span className="min-w-0">
         <span className="block font-bold">{name}</span>
-        <span className="block text-[15px] text-ink-2 wrap-anywhere">{hint}</span>
+        <span className="block text-(length:--text-15) text-ink-2 wrap-anywhere">{hint}</span>
       </span>
     </button>
   )

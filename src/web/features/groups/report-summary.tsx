@@ -29,7 +29,7 @@ export function ReportSummary({ group, totals }: { group: LedGroup; totals: Repo
       <div className="report-ready-bar" aria-hidden="true">
         <span style={{ inlineSize: `${(100 * ready) / Math.max(1, members)}%` }} />
       </div>
-      <p className="text-[15px] text-ink-2">{text.groups_ready_means()}</p>
+      <p className="text-(length:--text-15) text-ink-2">{text.groups_ready_means()}</p>
       {group.dueOn !== null && (
         <p className="report-due">
           <Icon name="calendar-days" />

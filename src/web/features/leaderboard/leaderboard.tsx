@@ -29,7 +29,7 @@ export function Leaderboard() {
         </ol>
       )}
       {rows?.some(({ sample }) => sample) && (
-        <p className="mt-3 text-[15px] text-ink-3">{text.leaderboard_samples()}</p>
+        <p className="mt-3 text-(length:--text-15) text-ink-3">{text.leaderboard_samples()}</p>
       )}
     </section>
   )
@@ -64,7 +64,7 @@ function Row({ row }: { row: LeaderboardRow }) {
           )}
           {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
         </div>
-        <p className="text-[15px] text-ink-2">
+        <p className="text-(length:--text-15) text-ink-2">
           {text.leaderboard_level({ level })} · {tipCountText(completedTips)}
         </p>
       </div>

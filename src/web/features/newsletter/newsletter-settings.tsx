@@ -21,7 +21,7 @@ export function NewsletterSettings({ rider }: { rider: Rider }) {
         <Icon name="mail" />
         {text.newsletter_title()}
       </h2>
-      {state === 'off' && <p className="text-[15px] text-ink-2">{words}</p>}
+      {state === 'off' && <p className="text-(length:--text-15) text-ink-2">{words}</p>}
       <p className="wrap-anywhere" role="status">
         {email === null && text.reminder_no_mail()}
         {email !== null && state === 'off' && text.newsletter_hint()}

@@ -17,7 +17,7 @@ export function PlacePreference() {
         <label htmlFor={id} className="font-bold">
           {text.accounts_place()}
         </label>
-        <p className="text-[15px] text-ink-2">{text.accounts_place_hint()}</p>
+        <p className="text-(length:--text-15) text-ink-2">{text.accounts_place_hint()}</p>
       </div>
       <div className="field-box field-select">
         <select id={id} value={place ?? ''} onChange={(event) => choose(event.target.value)}>

@@ -26,7 +26,7 @@ export function ReminderSettings({ rider }: { rider: Rider }) {
         <Icon name="bell" />
         {text.reminder_title()}
       </h2>
-      <p className="mt-1 mb-4 text-[15px] text-ink-2">{text.reminder_what()}</p>
+      <p className="mt-1 mb-4 text-(length:--text-15) text-ink-2">{text.reminder_what()}</p>
       {data.way === null ? <TurnOn reminders={data} /> : <TurnedOn reminders={data} isAllowed={notifications} />}
     </section>
   )

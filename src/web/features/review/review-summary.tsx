@@ -51,7 +51,7 @@ export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
                 <span className="font-bold" lang={tipOf(tipId).language}>
                   {tipOf(tipId).title}
                 </span>
-                <span className="block text-[15px] text-ink-2">
+                <span className="block text-(length:--text-15) text-ink-2">
                   {answer.correct
                     ? text.review_strengthened({ due: dueText(answer.nextDueAt, now) })
                     : text.review_comes_back({ due: dueText(answer.nextDueAt, now) })}

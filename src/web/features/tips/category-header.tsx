@@ -12,12 +12,15 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />
           </span>
-          <h1 className="text-[30px] leading-[1.1] font-bold tracking-tight lg:text-[36px]" lang={category.language}>
+          <h1
+            className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)"
+            lang={category.language}
+          >
             {category.name}
           </h1>
           <span className="badge">{tipCountText(category.tipCount)}</span>
         </div>
-        <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2 lg:text-lg" lang={category.language}>
+        <p className="mt-2.5 max-w-[52ch] text-(length:--text-17) text-ink-2 lg:text-lg" lang={category.language}>
           {category.description}
         </p>
       </div>

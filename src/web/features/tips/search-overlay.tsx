@@ -67,7 +67,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
                 {marked.excerpt}
               </span>
             ) : (
-              <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
+              <span className="block truncate text-(length:--text-15) text-ink-2" lang={tip.language}>
                 {marked?.shortDescription ?? tip.shortDescription}
               </span>
             )}

@@ -12,14 +12,14 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
           <ContentIcon name={tip.icon} />
         </span>
         <ImportanceChip importance={tip.importance} />
-        <span className="text-[15px] font-bold text-ink-3" lang={tip.language}>
+        <span className="text-(length:--text-15) font-bold text-ink-3" lang={tip.language}>
           {tip.tag}
         </span>
       </div>
       <Heading
         id={id}
         lang={tip.language}
-        className="text-[28px] leading-[1.15] font-bold tracking-tight text-balance sm:text-[34px]"
+        className="text-(length:--text-28) leading-[1.15] font-bold tracking-tight text-balance sm:text-(length:--text-34)"
       >
         {tip.title}
       </Heading>

@@ -93,7 +93,7 @@ function GroupList({ title, groups }: { title: string; groups: Groups }) {
               </span>
               <span className="group-link-text">
                 <bdi className="group-link-name">{group.name}</bdi>
-                <span className="text-[15px] text-ink-2">
+                <span className="text-(length:--text-15) text-ink-2">
                   {group.role === 'member' && (
                     <>
                       {text.groups_leader()} <bdi>{group.leader}</bdi> ·{' '}

@@ -33,7 +33,7 @@ export function AddTipsDialog({ tips, categories, max, onToggle, onClose, ...sto
       </div>
       <div className="px-6 pb-6">
         <TipPicker tips={tips} categories={categories} chosen={chosen} max={max} onToggle={toggle} />
-        <p role="status" className="my-4 text-[15px] text-ink-2">
+        <p role="status" className="my-4 text-(length:--text-15) text-ink-2">
           {chosen.length >= max && text.lists_full({ count: max })}
         </p>
         <button type="button" className="button button-primary w-full" onClick={onClose}>

@@ -36,7 +36,7 @@ export function AllLists({ lists }: { lists: readonly TipList[] }) {
               <Icon name="layers" className="size-6" />
               <span className="min-w-0 flex-1">
                 <bdi className="block font-bold wrap-anywhere">{name}</bdi>
-                <span className="text-[15px] text-ink-2">
+                <span className="text-(length:--text-15) text-ink-2">
                   {tipCountText(tipIds.length)}
                   {shareCode !== null && ` · ${text.lists_shared_mark()}`}
                 </span>

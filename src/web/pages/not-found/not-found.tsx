@@ -24,7 +24,7 @@ export function NotFound() {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-3 py-16 text-center">
       <CategoryArt category="road" className="mb-3 w-64" />
-      <h1 className="text-[32px] leading-tight font-bold tracking-tight">{title}</h1>
+      <h1 className="text-(length:--text-32) leading-tight font-bold tracking-tight">{title}</h1>
       <p className="text-lg text-ink-2">{description}</p>
       <div className="button-row mt-4">
         {isUnknown && (

@@ -99,7 +99,7 @@ function PreferencesTab({ rider }: { rider: Rider }) {
       >
         <div>
           <h2 className="text-xl font-bold">{text.profile_tutorial()}</h2>
-          <p className="mt-1 text-[15px] text-ink-2">{text.profile_tutorial_text()}</p>
+          <p className="mt-1 text-(length:--text-15) text-ink-2">{text.profile_tutorial_text()}</p>
         </div>
         <RestartTutorial className="button" />
       </section>
