@@ -1,12 +1,15 @@
 // npm run mails -- <folder>: writes every mail of the site in every language, as HTML and as text, to look at them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { invitationPath } from '#shared/admin/invitations.ts'
 import type { ReminderReason } from '#shared/reminders/rules.ts'
 import { readConfig } from '../config.ts'
 import { folderFiles } from '../content/files.ts'
 import { type LanguageSite, makeLanguageSites } from '../content/language-site.ts'
 import { loadContent } from '../content/load.ts'
 import { confirmationMail, resetMail } from '../features/accounts/mail-service.ts'
+import { invitationMail } from '../features/admin/invitation-service.ts'
+import { codeMail } from '../features/codes/service.ts'
 import { answerMail } from '../features/contact/admin-service.ts'
 import { contactMail } from '../features/contact/service.ts'
 import { newsletterMail, requestMail, wordsIn } from '../features/newsletter/service.ts'
@@ -68,6 +71,12 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     'reminder-group': reminder({ kind: 'group-date', days: 7 }, { kind: 'questions', count: 2 }),
     'reminder-both': reminder({ kind: 'questions', count: 1 }, streak),
     'newsletter-confirm': requestMail(from, wordsIn(from), `${publicUrl}${from.base}/newsletter/${TOKEN}`),
+    invitation: invitationMail(from, {
+      name: 'anna',
+      role: 'operator',
+      url: `${publicUrl}${from.base}${invitationPath(TOKEN)}`,
+    }),
+    code: codeMail(from, { code: 'FREE-10', words: 'Ten minutes to ride.', endsOn: '2026-12-31' }, publicUrl),
     newsletter: newsletterMail(from, news, `${publicUrl}${from.base}/unsubscribe/${TOKEN}`),
   }
 }

@@ -1,13 +1,16 @@
 import type { OperatorName } from '#server/config.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { RoleInvitationRow } from '#server/db/tables/admin.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { FIRST_LINK_LIFETIME, INVITATION_LIFETIME } from '#shared/admin/invitations.ts'
 import type { Role } from '#shared/admin/roles.ts'
+import * as text from '#texts'
 import {
   deleteInvitation,
   findInvitation,
@@ -172,4 +175,25 @@ export function openInvitedAccount(
     await stampAnswer(trx, hashToken(sessionToken), now)
     return { rider, sessionToken }
   })
+}
+
+const ROLE_NAMES: Record<Role, typeof text.admin_role_operator> = {
+  operator: text.admin_role_operator,
+  editor: text.admin_role_editor,
+  observer: text.admin_role_observer,
+}
+
+/** The mail of an invitation. */
+export function invitationMail(
+  from: LanguageSite,
+  { name, role, url }: { name: string; role: Role; url: string },
+): MailContent {
+  const locale = { locale: from.language }
+  const values = { name, role: ROLE_NAMES[role]({}, locale), site: from.site.title, link: url }
+  return {
+    from,
+    subject: text.mail_invitation_subject(values, locale),
+    text: text.mail_invitation_text(values, locale),
+    action: { url, label: text.mail_invitation_action({}, locale) },
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
+import { siteIn } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor } from '#server/platform/admin/log.ts'
@@ -10,14 +10,12 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
-import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { invitationPath } from '#shared/admin/invitations.ts'
-import { ROLES, type Role } from '#shared/admin/roles.ts'
+import { ROLES } from '#shared/admin/roles.ts'
 import { adminTeam } from '#shared/contract/admin/team.ts'
-import * as text from '#texts'
 import { listOpenInvitations } from './invitation-repository.ts'
-import { endInvitation, invite, makeTeamInvitation } from './invitation-service.ts'
+import { endInvitation, invitationMail, invite, makeTeamInvitation } from './invitation-service.ts'
 import { findRole } from './repository.ts'
 
 interface Options {
@@ -38,26 +36,6 @@ const Payload = z.object({
   to: z.string(),
   language: z.string(),
 })
-
-const ROLE_NAMES: Record<Role, typeof text.admin_role_operator> = {
-  operator: text.admin_role_operator,
-  editor: text.admin_role_editor,
-  observer: text.admin_role_observer,
-}
-
-function invitationMail(
-  from: LanguageSite,
-  { name, role, url }: { name: string; role: Role; url: string },
-): MailContent {
-  const locale = { locale: from.language }
-  const values = { name, role: ROLE_NAMES[role]({}, locale), site: from.site.title, link: url }
-  return {
-    from,
-    subject: text.mail_invitation_subject(values, locale),
-    text: text.mail_invitation_text(values, locale),
-    action: { url, label: text.mail_invitation_action({}, locale) },
-  }
-}
 
 /** Invitations of an operator to a role: made, mailed, listed and ended. */
 export async function teamInvitationRoutes(app: FastifyInstance, options: Options) {

@@ -8,8 +8,7 @@ import { libraryIn } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { codes } from '#shared/contract/codes.ts'
-import * as text from '#texts'
-import { haveRunOut, readCode } from './service.ts'
+import { codeMail, haveRunOut, readCode } from './service.ts'
 
 interface Options {
   db: Db
@@ -35,18 +34,7 @@ export async function codeRoutes(app: FastifyInstance, options: Options) {
       const from = languageSiteOf(rider, currentContent().languageSites)
       const code = await readCode(db, rider.id, from.language, clock())
       if (code?.state !== 'valid') return 'unneeded'
-      const locale = { locale: from.language }
-      const { code: letters, words, endsOn } = code
-      const url = `${publicUrl}${from.base}/exam`
-      const end = endsOn === null ? '' : text.mail_code_end({ day: endsOn }, locale)
-      await sendMail({
-        to: rider.email,
-        cause,
-        from,
-        subject: text.mail_code_subject({ site: from.site.title }, locale),
-        text: text.mail_code_text({ code: letters, words, end, link: url }, locale),
-        action: { url, label: text.mail_code_action({}, locale) },
-      })
+      await sendMail({ to: rider.email, cause, ...codeMail(from, code, publicUrl) })
       return 'delivered'
     })
   }

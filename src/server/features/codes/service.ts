@@ -1,8 +1,11 @@
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { CODE_MAX, type CodeProblem, type CodeState, FEW_CODES, readTypedCode } from '#shared/codes/rules.ts'
+import * as text from '#texts'
 import {
   findCodeOf,
   findFreeCode,
@@ -175,4 +178,22 @@ export function withdrawCodeList(db: Db, listId: number, actor: Actor): Promise<
     await withdrawList(trx, listId, actor.at)
     await writeLog(trx, actor, { action: 'codes-withdrawn', subjectKind: 'desk', subject: 'desk' })
   })
+}
+
+/** The mail with the code of a rider. */
+export function codeMail(
+  from: LanguageSite,
+  { code, words, endsOn }: { code: string; words: string; endsOn: string | null },
+  publicUrl: string,
+): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/exam`
+  const days = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const end = endsOn === null ? '' : text.mail_code_end({ day: days.format(new Date(endsOn)) }, locale)
+  return {
+    from,
+    subject: text.mail_code_subject({ site: from.site.title }, locale),
+    text: text.mail_code_text({ code, words, end, link: url }, locale),
+    action: { url, label: text.mail_code_action({}, locale) },
+  }
 }
