@@ -1,5 +1,5 @@
 // Refuses utilities that give an element its look, because looks are CSS beside the component (docs/contributing.md, 'A
-// screen').
+// screen'), and sizes of text in px, which would not grow with the browser's text.
 import { globSync, readFileSync } from 'node:fs'
 
 /** Utilities of Tailwind for background, border, radius, shadow, position, motion and decoration, and variants for states. */
@@ -19,5 +19,16 @@ for (const file of globSync('src/web/**/*.tsx').sort()) {
     }
   }
 }
+/** Papers and pages without the site's styles have no token. */
+const WITHOUT_TOKENS = /(print|old-browser|no-script)\.css$/
+const inPixels: string[] = []
+for (const file of globSync('src/web/**/*.{css,tsx}').sort()) {
+  if (WITHOUT_TOKENS.test(file)) continue
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    if (/font-size:[^;]*\dpx|\btext-\[[\d.]+px\]/.test(line)) inPixels.push(`${file}:${index + 1}`)
+  }
+}
 for (const problem of problems) console.error(`${problem}: write these looks as CSS in the file beside the component`)
-process.exitCode = problems.length > 0 ? 1 : 0
+for (const place of inPixels)
+  console.error(`${place}: take a size of text from tokens.css, which grows with the browser's text`)
+process.exitCode = problems.length + inPixels.length > 0 ? 1 : 0
