@@ -167,7 +167,7 @@ export const ADMIN: Scene[] = [
         await route.fulfill({ json: answer })
       })
       await openPage(page, 'insights')
-      await page.locator('.admin-helps-row summary').first().click()
+      await page.locator('.admin-insights-row summary').first().click()
     },
   },
   {
@@ -195,7 +195,7 @@ export const ADMIN: Scene[] = [
         return route.fulfill({ json: await answer.json() })
       })
       await openPage(page, 'team')
-      await page.locator('.admin-inline-fields input').fill('mara')
+      await page.locator('.admin-inline-fields input').first().fill('mara')
       await page.locator('.admin-inline-fields button').click()
       await page.locator('.admin-notice').waitFor()
     },
