@@ -139,7 +139,7 @@ test('the menu of Admin shows on a phone that there are pages before and after t
   await expect(item('Site')).toBeInViewport()
   await item('Site').click()
   await item('Newsletter').click()
-  await expect(item('Certificates')).toBeInViewport()
+  await expect(item('Codes')).toBeInViewport()
 })
 
 test('Admin says on a phone who is signed in and with which role', async ({ page, signInAs }) => {
@@ -179,8 +179,9 @@ test('[DESK-13] the files of riders are built without Admin, and no device keeps
     const mentioning = filesOf(riders).filter(
       (file) => /\.(js|css)$/.test(file) && /admin[-_/]|\/admin/.test(readFileSync(join(client, file), 'utf8')),
     )
-    // Only the not-found page, which Admin replaces, mentions the address of Admin.
-    expect(mentioning).toEqual([riders['src/web/pages/not-found/not-found-page.tsx']?.file])
+    // Only the not-found page, which Admin replaces, and the page of an invitation mention the address of Admin.
+    const pages = ['not-found/not-found-page.tsx', 'invitation/invitation.tsx']
+    expect(mentioning.sort()).toEqual(pages.map((page) => riders[`src/web/pages/${page}`]?.file).sort())
     const worker = await (await fetch(`${server.url}${language === 'en' ? '' : '/de'}/sw.js`)).text()
     expect([...ofAdmin].filter((file) => worker.includes(file))).toEqual([])
   }
