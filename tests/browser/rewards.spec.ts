@@ -199,7 +199,7 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
     expect((await visitor.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
     await page.getByRole('button', { name: 'Switch my page off' }).click()
     await expect(toast(page)).toContainText('Progress page is off')
-    await expect(page.locator('legend', { hasText: 'shows' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Your progress page' })).toBeFocused()
     expect((await visitor.goto(link))?.status()).toBe(404)
     expect((await visitor.request.get(picture ?? '')).status()).toBe(404)
   })
