@@ -196,7 +196,7 @@ export const ADMIN: Scene[] = [
       })
       await openPage(page, 'team')
       await page.locator('.admin-inline-fields input').first().fill('mara')
-      await page.locator('.admin-inline-fields button').click()
+      await page.locator('.admin-inline-fields button').first().click()
       await page.locator('.admin-notice').waitFor()
     },
   },

@@ -55,8 +55,8 @@ function wordsIn(stored: string, language: string): { words: string; language: s
   const words: Record<string, string> = JSON.parse(stored)
   const own = words[language]
   if (own !== undefined) return { words: own, language }
-  const [[other, text] = [language, '']] = Object.entries(words)
-  return { words: text, language: other }
+  const [[other, first] = [language, '']] = Object.entries(words)
+  return { words: first, language: other }
 }
 
 /** The code of a rider, as they read it. */
