@@ -1,6 +1,7 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Request } from '@playwright/test'
+import { SITE_HEADER } from '#shared/site-header.ts'
 import { settle } from '#tests/support/double-press.ts'
 import { visitOnce } from '#tests/support/offline.ts'
 import { open, test } from './fixtures.ts'
@@ -77,6 +78,7 @@ test.describe('with a service worker', () => {
         const { 'content-type': type = '', etag = '' } = answer.headers
         reply.writeHead(answer.statusCode ?? 0, {
           'content-type': type,
+          [SITE_HEADER]: answer.headers[SITE_HEADER] ?? '',
           etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
         })
         answer.pipe(reply)
