@@ -111,3 +111,49 @@ test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goe
     await expect(page.getByRole('listitem').filter({ hasText: '10 free minutes' })).toContainText('1 of 2 given')
   })
 })
+
+test.describe('with a mail server that does not answer', () => {
+  test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+
+  test('[START-02] [CODE-01] [CODE-03] an operator tests the mail, ends an invitation, adds a long list of codes and withdraws it, and a rider accepts a role', async ({
+    page,
+    server,
+    browser,
+    signInAs,
+    newRider,
+  }) => {
+    await signInAs('operator')
+    await page.goto('/admin#/settings')
+    await page.getByLabel('Your address').fill('anna@example.org')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('The mail server does not answer.')).toBeVisible()
+
+    await page.goto('/admin#/team')
+    const make = page.getByRole('button', { name: 'Make a link' })
+    const shown = page.getByLabel('Link of the invitation')
+    await make.click()
+    const { hash } = new URL(await shown.inputValue())
+    const mira = await newRider()
+    const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), mira.token)
+    const phone = await context.newPage()
+    await open(phone, `/admin${hash}`)
+    await phone.getByRole('button', { name: `Become Operator as ${mira.username}` }).click()
+    await expect(heading(phone, 'Today')).toBeVisible()
+    await context.close()
+    await make.click()
+    await page.getByRole('button', { name: /^End the invitation of / }).click()
+    await expect(page.getByText('The invitation has ended')).toBeVisible()
+
+    await page.goto('/admin#/codes')
+    const lines = Array.from({ length: 1001 }, (_, at) => `LONG-${at}`)
+    await page.getByLabel('Codes, one in each line').fill(lines.join('\n'))
+    await page.getByLabel('What riders read (English)').fill('A helmet')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'A helmet' })
+    await expect(row).toContainText('0 of 1001 given')
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(row).toContainText('withdrawn on')
+  })
+})
