@@ -55,21 +55,31 @@ export async function insertCodes(trx: Db, listId: number, codes: readonly strin
   return added
 }
 
-/** The next code that nobody has, of the oldest list that still works. Another transaction does not get it at the same time. */
-export function findFreeCode(trx: Db, today: string): Promise<{ id: number } | undefined> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
-  return trx
+/** The codes of the lists that still work, the oldest list first. */
+const codesOfOpenLists = (db: Db, today: string) =>
+  db
     .selectFrom('reward_code')
     .innerJoin('code_list', 'code_list.id', 'reward_code.list_id')
     .select('reward_code.id')
-    .where('given_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
     .orderBy('reward_code.list_id')
     .orderBy('reward_code.id')
     .limit(1)
+
+/** The next code that nobody has. Another transaction does not get it at the same time. */
+export function findFreeCode(trx: Db, today: string): Promise<{ id: number } | undefined> {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  return codesOfOpenLists(trx, today)
+    .where('given_at', 'is', null)
     .$if(isPostgres, (rows) => rows.forUpdate('reward_code').skipLocked())
     .executeTakeFirst()
+}
+
+/** Whether there are lists that still work, and none of them has a free code. It reads two rows, because riders ask for it. */
+export async function haveRunOut(db: Db, today: string): Promise<boolean> {
+  if (!(await codesOfOpenLists(db, today).executeTakeFirst())) return false
+  return !(await codesOfOpenLists(db, today).where('given_at', 'is', null).executeTakeFirst())
 }
 
 /** Gives a code to a rider. Returns false when somebody else has it. */

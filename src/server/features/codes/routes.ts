@@ -8,7 +8,7 @@ import { libraryIn } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { codes } from '#shared/contract/codes.ts'
-import { codeMail, haveRunOut, readCode } from './service.ts'
+import { codeMail, noneIsLeft, readCode } from './service.ts'
 
 interface Options {
   db: Db
@@ -42,7 +42,7 @@ export async function codeRoutes(app: FastifyInstance, options: Options) {
   route(app, codes.show, async ({ rider, library, query }) => {
     const { language } = libraryIn(library, query)
     const code = await readCode(db, rider.id, language, clock())
-    const hasRunOut = !code && (await findPassed(db, rider.id)) !== undefined && (await haveRunOut(db, clock()))
+    const hasRunOut = !code && (await findPassed(db, rider.id)) !== undefined && (await noneIsLeft(db, clock()))
     return { code, hasRunOut }
   })
 }

@@ -10,6 +10,7 @@ import {
   findCodeOf,
   findFreeCode,
   giveCode,
+  haveRunOut,
   insertCodeList,
   insertCodes,
   listCodeLists,
@@ -59,6 +60,9 @@ function wordsIn(stored: string, language: string): { words: string; language: s
   return { words: first, language: other }
 }
 
+/** Whether every code that the lists have was given. */
+export const noneIsLeft = (db: Db, now: Date) => haveRunOut(db, dayOf(now))
+
 /** The code of a rider, as they read it. */
 export async function readCode(db: Db, riderId: number, language: string, now: Date) {
   const row = await findCodeOf(db, riderId)
@@ -74,12 +78,6 @@ export async function readCode(db: Db, riderId: number, language: string, now: D
 
 const isOpen = (list: { withdrawn_at: string | null; ends_on: string | null }, now: Date) =>
   list.withdrawn_at === null && (list.ends_on === null || list.ends_on >= dayOf(now))
-
-/** Whether there are lists of codes, and none of them has one left. */
-export async function haveRunOut(db: Db, now: Date): Promise<boolean> {
-  const open = (await listCodeLists(db)).filter((list) => isOpen(list, now))
-  return open.length > 0 && open.every(({ count, given }) => Number(given) >= Number(count))
-}
 
 /** How many lists have at most a tenth of their codes left. */
 export async function countFew(db: Db, now: Date): Promise<number> {

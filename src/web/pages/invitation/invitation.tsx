@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
 import type { Role } from '#shared/admin/roles.ts'
-import type { Api } from '#shared/contract/all.ts'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { NewPasswordFields, newPasswordProblems } from '#web/features/accounts/new-password-fields.tsx'
@@ -19,8 +18,6 @@ import { useHead } from '#web/session/head.tsx'
 import { beginSession, useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-
-type Offer = Api['POST /api/invitation']['reply']
 
 const ROLES: Record<Role, () => string> = {
   operator: text.admin_role_operator,
@@ -103,21 +100,21 @@ function AcceptButton({ token, name, role, onDone }: UseProps & { name: string; 
   )
 }
 
-/** What a link is for, or why it works no more. */
+/** Asks the server which role the link gives. The error says why a link does not work. */
 function useOffer(token: string) {
-  const [offer, setOffer] = useState<Offer>()
-  const [error, setError] = useState<Error>()
-  useEffect(() => {
-    call('POST /api/invitation', { body: { token } }).then((answer) => answer && setOffer(answer), setError)
-  }, [token])
-  return { offer, error }
+  return useQuery({
+    queryKey: ['/api/invitation', token],
+    queryFn: () => call('POST /api/invitation', { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** The page of a link that makes the first operator or gives a role. */
 export function Invitation({ token, onDone }: UseProps) {
   const site = useSite()
   const { rider, isLoading } = useSession()
-  const { offer, error } = useOffer(token)
+  const { data: offer, error } = useOffer(token)
   const title = text.invitation_title({ site: siteTitle(site) })
   useHead({ title, description: text.not_found_description(), status: 404 })
   if (!error && (!offer || isLoading)) return <PageSpinner />
