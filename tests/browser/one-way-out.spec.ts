@@ -3,7 +3,7 @@ import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { type Api, open, test } from './fixtures.ts'
 
 /*
- * What a rider does is written to the device before it is sent, so nothing that ends the page in between loses it.
+ * The page writes an action to the device before it sends the action, so no action is lost when the page ends in between.
  */
 
 type Way = 'is held' | 'is held after the server has done it' | 'is cut after the server has done it'

@@ -110,7 +110,7 @@ async function replaceUnderLoad(versions: (string | undefined)[]) {
   const { unexpected, refused, broken } = load
   expect({ unexpected, refused, broken }).toEqual({ unexpected: [], refused: 0, broken: 0 })
   for (const server of servers) expect(await load.findLosses(server.url)).toEqual([])
-  // As long as nobody runs the site, each start prints a link.
+  // A server prints a link for the first operator at each start, because these sites have no operator.
   const withoutLink = (log: string) => log.replaceAll(/\nNobody runs this site yet\.[^\n]*\n\n[^\n]*\n\n/g, '')
   for (const server of all) expect(withoutLink(server.log())).toBe('')
   const db = await openDatabase({ kind: 'postgres', url })

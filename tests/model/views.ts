@@ -1,7 +1,7 @@
 import type { SentMail } from './mailbox.ts'
 import { FIRST_NEW_ID, type Row, type State } from './state.ts'
 
-/** Rows that say nothing about what riders see: counts of limits, kept answers, and what a server keeps in memory for a while. */
+/** The model does not compare these tables, because no page shows them: limits, kept answers, and what a server keeps for a while. */
 const LEFT_OUT = [
   'limit_use',
   'kept_answer',

@@ -66,7 +66,7 @@ const transform = fc
 
 const paint = fc.constantFrom('none', 'var(--ink)', 'var(--accent)', 'var(--c)', 'var(--danger)')
 
-/** What every shape and group may have. */
+/** The attributes that every shape and group may have. */
 const LOOK = {
   fill: paint,
   stroke: paint,

@@ -27,7 +27,7 @@ async function readByPdfium(pdf: Uint8Array): Promise<string> {
   return text
 }
 
-/** What Firefox, Chrome and the viewers of Linux find in a PDF, in the order of reading. */
+/** Reads the text of a PDF in three ways: as Firefox (pdf.js), Chrome (PDFium) and viewers on Linux (poppler) do. */
 export const PDF_READERS: Record<'pdf.js' | 'PDFium' | 'poppler', (pdf: Uint8Array) => Promise<string>> = {
   'pdf.js': readByPdfjs,
   PDFium: readByPdfium,

@@ -7,7 +7,7 @@ export const CODE_WORDS_MAX = 300
 export const CODE_PROBLEMS = ['empty', 'too-long', 'twice', 'known'] as const
 export type CodeProblem = (typeof CODE_PROBLEMS)[number]
 
-/** What a rider's code is worth now. 'lost' is one whose certificate was revoked. */
+/** The states of a rider's code. A code is lost when the rider's certificate is revoked and the list takes its codes back. */
 export const CODE_STATES = ['valid', 'ended', 'withdrawn', 'lost'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 

@@ -7,7 +7,7 @@ import { waitForOutcome } from './outcomes.ts'
 import { ACTION_LIMIT, type OfflineAction, type ReplyTo } from './queued-actions.ts'
 import { riderIdOf, riderQuery } from './session.ts'
 
-/** What became of an action. 'waiting': the server was not reached, and the action will be sent. */
+/** The result of an action. It is 'waiting' when the server was not reached: the device sends the action later. */
 type Outcome<A extends OfflineAction> =
   | { is: 'done'; reply: ReplyTo<A> }
   | { is: 'waiting' }

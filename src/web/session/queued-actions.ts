@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Api } from '#shared/contract/all.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 
-/** What a rider does that can wait for the server. It is written to the device first, and sent from there. */
+/** An action that can wait for the server. The page writes it to the device first and sends it from there. */
 export type OfflineAction =
   | { kind: 'like'; tipId: number; isLiked: boolean }
   | { kind: 'save'; tipId: number; isBookmarked: boolean; notes: string | null }

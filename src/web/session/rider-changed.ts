@@ -54,7 +54,7 @@ export function followChanges(client: QueryClient): () => void {
   const actions = client.getMutationCache()
   function onEnd(action: Mutation) {
     if (!ENDED.includes(action.state.status) || action.meta?.changesNothing) return
-    // What is fetched now would lack the actions that are still running. The last of them fetches.
+    // Other actions are still running, and an answer of now would not show them. The last action fetches the data.
     if (client.isMutating() === 0) riderChanged(client)
   }
   const unsubscribe = actions.subscribe((event) => {

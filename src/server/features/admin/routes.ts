@@ -26,7 +26,7 @@ interface Options {
   actorOf: (rider: { id: number; username: string }) => Actor
 }
 
-/** The door of Admin, the roles of people, and the log. */
+/** The calls that open Admin, give and take roles, and read the log. */
 export async function adminRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, pages, limits, askAgain, actorOf } = options
   await applyOperators(db, config.operators, clock(), app.log)

@@ -7,7 +7,7 @@ import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { BackupFailure } from '#shared/admin/backups.ts'
 
-/** How many backups of nights are kept, and of those that an operator made in Admin. */
+/** How many backups are kept: of the nightly ones, and of those that an operator asked for in Admin. */
 const KEPT = { night: 14, asked: 3 } as const
 type Kind = keyof typeof KEPT
 

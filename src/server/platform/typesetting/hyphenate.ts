@@ -23,7 +23,7 @@ function hyphenatorOf(language: string): Hyphenator | undefined {
 /** A shorter word has no hyphen, and of a longer one neither part may be shorter than the second. */
 const SHORTEST = { word: 8, part: 3 }
 
-/** What an address, a number or a code has, and no word. */
+/** A word with one of these is an address, a number or a code, and is not divided. */
 const NO_WORD = /\p{N}|[./:@]\p{L}/u
 
 const SOFT_HYPHEN = '\u00ad'

@@ -7,7 +7,7 @@ export interface Backup {
   base: string | null
   /** The published text on which the draft is based. */
   basedOn: string | null
-  /** The key of the save before this text, whose answer is missing. Admin may have it as the version of the draft. */
+  /** The key of the last save, if its answer was lost. The server may have stored that save, and then the draft has this version. */
   pending?: string | undefined
 }
 
