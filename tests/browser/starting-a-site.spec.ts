@@ -54,6 +54,8 @@ test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goe
     await open(other, `/admin${hash}`)
     await expect(heading(other, 'This link does not work')).toBeVisible()
     await expect(other.getByText('This site has an operator already.')).toBeVisible()
+    await other.getByRole('link', { name: 'I have an account: sign in' }).click()
+    await expect(other).toHaveURL('/auth')
     await context.close()
   })
   await test.step('a shown invitation makes a second operator', async () => {

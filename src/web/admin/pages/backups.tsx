@@ -95,14 +95,15 @@ export function Backups() {
           <div className="admin-buttons">
             <MakeButton />
           </div>
-          {data.backups.length === 0 && (
+          {data.backups.length === 0 ? (
             <EmptyPage icon="download" title={text.admin_backups_none()} text={text.admin_backups_none_text()} />
+          ) : (
+            <ul className="admin-rows">
+              {data.backups.map((backup) => (
+                <BackupRow key={backup.name} {...backup} />
+              ))}
+            </ul>
           )}
-          <ul className="admin-rows">
-            {data.backups.map((backup) => (
-              <BackupRow key={backup.name} {...backup} />
-            ))}
-          </ul>
           <p className="admin-soft admin-foot-note">{text.admin_backups_restore()}</p>
         </>
       )}

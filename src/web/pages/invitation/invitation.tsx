@@ -100,6 +100,13 @@ function AcceptButton({ token, name, role, onDone }: UseProps & { name: string; 
   )
 }
 
+/** Leads to the sign-in page, and from there to `then`. */
+const SignInLink = ({ then }: { then: string }) => (
+  <Link href={paths.auth} className="text-link" onClick={() => wantAfterSignIn(then)}>
+    {text.invitation_sign_in()}
+  </Link>
+)
+
 /** Asks the server which role the link gives. The error says why a link does not work. */
 function useOffer(token: string) {
   return useQuery({
@@ -121,7 +128,16 @@ export function Invitation({ token, onDone }: UseProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
       <h1 className="page-title">{error ? text.invitation_not_valid() : title}</h1>
-      {error && <p className="text-lg">{wordsOf(error)}</p>}
+      {error && (
+        <>
+          <p className="text-lg">{wordsOf(error)}</p>
+          {!rider && (
+            <p>
+              <SignInLink then="/admin" />
+            </p>
+          )}
+        </>
+      )}
       {offer && (
         <>
           <p className="text-lg">
@@ -134,13 +150,7 @@ export function Invitation({ token, onDone }: UseProps) {
               <>
                 {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} />}
                 <p>
-                  <Link
-                    href={paths.auth}
-                    className="text-link"
-                    onClick={() => wantAfterSignIn(`/admin${location.hash}`)}
-                  >
-                    {text.invitation_sign_in()}
-                  </Link>
+                  <SignInLink then={`/admin${location.hash}`} />
                 </p>
               </>
             )}
