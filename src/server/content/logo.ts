@@ -14,8 +14,11 @@ const MAX_SIZE = 64 * 1024
 
 const FILES = { 'logo.svg': 'image/svg+xml', 'logo.png': 'image/png' } as const
 
+/** The length of 'rgba(', 60 signs and ')'. */
+const MAX_COLOUR = 66
 const isColour = (value: string) =>
-  /^(?:none|currentColor|[a-z]{3,20}|#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d.,%\s/]{1,60}\)|var\(--[\w-]+\))$/i.test(value)
+  /^(?:none|currentColor|[a-z]{3,20}|#[0-9a-f]{3,8}|var\(--[\w-]+\))$/i.test(value) ||
+  (value.length <= MAX_COLOUR && /^(?:rgb|hsl)a?\([\d.,%\s/]+\)$/i.test(value))
 const isReference = (value: string) => /^url\(#[\w.-]+\)$/.test(value)
 const isNumbers = (value: string) => numbersOf(value.replaceAll('%', ' ')) !== undefined
 const ids = (value: string) => /^[\w.-]{1,200}$/.test(value)
