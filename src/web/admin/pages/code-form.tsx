@@ -28,7 +28,7 @@ interface Typed {
 
 /** Sends a list in calls that the server takes. Lines keep their numbers. */
 async function send({ lines, words, endsOn, keepsRevoked }: Typed) {
-  const all = lines.replace(/\n+$/, '').split('\n')
+  const all = lines.trimEnd().split('\n')
   const filled = Object.fromEntries(Object.entries(words).filter(([, words]) => words.trim() !== ''))
   let added = 0
   let listId: number | null = null
