@@ -28,6 +28,24 @@ async function openAsRider(page: Page, path: string) {
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
 }
 
+/** How many actions the device has stored. A button shows that it works before its action is stored. */
+const countStored = (page: Page) => () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('ride-safer')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('deeds').objectStore('deeds').count()
+          count.onerror = () => reject(count.error)
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
 /** What the server has of the rider. */
 const stateOf = (api: Api, token: string) => async () => {
   const read = async (path: string) => (await api('GET', path, { token })).json()
@@ -84,12 +102,14 @@ for (const way of ['is held', 'is held after the server has done it', 'is cut af
     const complete = page.getByRole('button', { name: /^Mark Complete/ })
     await complete.first().click()
     await expect(complete.first()).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(countStored(page)).toBe(4)
 
     await openAsRider(page, '/progress')
     await page.getByRole('button', { name: 'Start review' }).click()
     const option = page.getByRole('dialog').locator('.review-option').first()
     await option.click()
     await expect(option).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(countStored(page)).toBe(5)
 
     back()
     await openAsRider(page, '/')
