@@ -74,7 +74,7 @@ const OWN_WORDS = [
   'Our school would like[\\w .…]*|<script>alert\\(1\\)</script> My code does not work\\.',
   '^/[a-z/:]+$|Spring is here|Check the tyres\\.|And both brakes\\.|helm farbe',
   '(?=[a-z]*\\d)[0-9a-hjkmnp-tv-z]{26}|550 5\\.1\\.1 mailbox unavailable|^(?:contact|j|k|e|Enter)$',
-  '^[A-Z]+(?:_[A-Z]+)*$|^(?:brand\\.(?:accent|radius)|openingHours|#[0-9a-f]{6}|/tmp/[\\w-]+|ar-XB)$',
+  '^[A-Z]+(?:_[A-Z]+)*$|^(?:brand\\.(?:accent|radius)|openingHours|#[0-9a-f]{6}|/tmp/[\\w-]+(?:/backups)?|ar-XB)$',
   // The names of groups, of made-up tips and of members.
   'Klasse 8b, Gesamtschule am Park|Couriers of the north depot|Tip number \\d+ of the library',
   '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
@@ -88,6 +88,8 @@ const OWN_WORDS = [
   'Fleet account',
   // The names of social networks.
   'X \\(Twitter\\)|Facebook|Instagram|YouTube',
+  // The files of backups.
+  'ride-safer-[\\w-]+\\.db',
   // References in the operator's own system.
   'rider-\\d',
 ]
