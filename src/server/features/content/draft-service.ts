@@ -30,17 +30,18 @@ export interface Save {
   key: string
 }
 
-/** An id that no tip has or had, and no draft. */
-async function freeTipId({ db, exchange }: DraftParts): Promise<number> {
-  return takeTipId(db, highestTipId(await exchange.update()) + 1)
-}
-
 /** The id of a tip never changes, whatever a draft says. */
-async function withTipId(parts: DraftParts, { path, fields }: Save, draft: ContentDraftRow | undefined) {
+async function withTipId(
+  trx: Db,
+  parts: DraftParts,
+  { path, fields }: Save,
+  draft: ContentDraftRow | undefined,
+  freeId: number,
+) {
   if (!isOriginalTip(path)) return fields
   if (draft) return { ...fields, id: JSON.parse(draft.fields).id }
-  const known = await readKnownFields(parts.db, parts, path)
-  return { ...fields, id: known?.id ?? (await freeTipId(parts)) }
+  const known = await readKnownFields(trx, parts, path)
+  return { ...fields, id: known?.id ?? (await takeTipId(trx, freeId)) }
 }
 
 /** Keeps who runs the site in a draft: as riders see it, or as an operator has written it in the draft or for later. */
@@ -57,26 +58,23 @@ async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, path: 
  * @throws AppError 409 when somebody else has saved, published or discarded the draft since `base`.
  */
 export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Promise<void> {
-  const { db } = parts
   const { path, base, basedOn, key } = save
-  const draft = await findDraft(db, path)
-  if (draft?.version === key) return
-  if ((draft?.version ?? null) !== base) throw new AppError('draft-changed')
-  const fields = await withTipId(parts, save, draft)
-  const saved = {
-    fields: JSON.stringify(fields),
-    version: key,
-    saved_by: actor.who ?? '',
-    saved_at: actor.at.toISOString(),
-  }
-  await asEditor(db, actor, async (trx, editor) => {
+  const freeId = base === null ? highestTipId(await parts.exchange.update()) + 1 : 0
+  await asEditor(parts.db, actor, async (trx, editor) => {
+    const draft = await findDraft(trx, path)
+    if (draft?.version === key) return
+    if ((draft?.version ?? null) !== base) throw new AppError('draft-changed')
+    const fields = await withTipId(trx, parts, save, draft, freeId)
     await keepOperator(trx, parts, editor, path, fields)
-    const isSaved =
-      base === null
-        ? await insertDraft(trx, { path, based_on: basedOn, ...saved })
-        : await updateDraft(trx, { path, version: base }, saved)
-    if (!isSaved) throw new AppError('draft-changed')
-    if (base === null) await log(trx, actor, 'content-draft-begun', path)
+    const saved = {
+      fields: JSON.stringify(fields),
+      version: key,
+      saved_by: actor.who ?? '',
+      saved_at: actor.at.toISOString(),
+    }
+    if (base !== null) return void (await updateDraft(trx, { path, version: base }, saved))
+    await insertDraft(trx, { path, based_on: basedOn, ...saved })
+    await log(trx, actor, 'content-draft-begun', path)
   })
 }
 
@@ -139,8 +137,13 @@ export async function beginTip(
     const { published, revision } = await readHolding(parts.db, parts, path)
     if (published || revision || (await findDraft(parts.db, path))) continue
     const fields: Partial<TipFields> = { title: title.trim(), importance: 'Basic', icon: found.icon }
-    await saveDraft(parts, { path, fields: { ...fields }, base: null, basedOn: null, key: randomUUID() }, actor)
-    return path
+    try {
+      await saveDraft(parts, { path, fields: { ...fields }, base: null, basedOn: null, key: randomUUID() }, actor)
+      return path
+    } catch (error) {
+      // Somebody else has just begun a tip with this title.
+      if (!(error instanceof AppError && error.code === 'draft-changed')) throw error
+    }
   }
 }
 

@@ -193,3 +193,23 @@ test('[WRITE-19] a category with tips is refused with the tips first', async () 
     'categories/riding.svg',
   ])
 })
+
+test('several people who begin tips with the same title at once each have a tip of their own', async () => {
+  const site = await writingSite()
+  const editors = [
+    await editorAt(site),
+    await editorAt(site, 'otto', 'operator'),
+    await editorAt(site, 'olga', 'operator'),
+  ]
+  const begun = await Promise.all(
+    editors.map((editor) => editor.post('/api/admin/content/tips', { category: 'riding', title: 'Wet leaves' })),
+  )
+  expect(begun.map(([status]) => status)).toEqual([200, 200, 200])
+  expect(begun.map(([, { path }]) => path).sort()).toEqual([
+    'tips/riding/wet-leaves-2.md',
+    'tips/riding/wet-leaves-3.md',
+    'tips/riding/wet-leaves.md',
+  ])
+  const ids = begun.map(([, { draft }]) => (draft as { fields: { id: number } }).fields.id)
+  expect(ids.sort()).toEqual([2, 3, 4])
+})

@@ -24,16 +24,16 @@ export async function publishedPictures(path: string, read: (file: string) => Pr
  */
 export async function pictureChanges(db: Db, path: string, read: (file: string) => Promise<Buffer | undefined>) {
   const picture = await findPicture(db, path)
-  if (!picture) return { changes: [], within: async () => undefined }
-  const { file, body, version } = picture
-  const others = (await publishedPictures(path, read)).filter((published) => published.file !== file)
+  const { file, body, version } = picture ?? { file: null, body: null }
+  const others = picture ? (await publishedPictures(path, read)).filter((published) => published.file !== file) : []
   return {
     changes: [
       ...others.map((other) => ({ path: other.file, kind: 'hidden' as const, body: null })),
       ...(file === null || body === null ? [] : [{ path: file, kind: 'file' as const, body }]),
     ],
     within: async (trx: Db) => {
-      if (!(await deletePicture(trx, path, version))) throw new AppError('draft-changed')
+      if ((await findPicture(trx, path))?.version !== version) throw new AppError('draft-changed')
+      await deletePicture(trx, path)
     },
   }
 }

@@ -16,13 +16,9 @@ export async function putPicture(trx: Db, picture: ContentPictureRow): Promise<v
     .execute()
 }
 
-/** Deletes a picture, or only one with this version. Returns false when there is none. */
-export async function deletePicture(trx: Db, path: string, version?: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('content_picture')
-    .where('path', '=', path)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? ''))
-    .executeTakeFirst()
+/** Deletes a picture. Returns false when there is none. */
+export async function deletePicture(trx: Db, path: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('content_picture').where('path', '=', path).executeTakeFirst()
   return numDeletedRows === 1n
 }
 

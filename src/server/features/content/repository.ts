@@ -51,6 +51,15 @@ export async function readContentVersion(db: Db): Promise<ContentVersion> {
   return { changes: changes ?? 0, planned: Number(planned ?? 0) }
 }
 
+/** Lets other transactions that write content wait until this one ends. */
+export async function lockContent(trx: Db): Promise<void> {
+  await trx
+    .insertInto('content_change')
+    .values({ name: 'lock', times: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ times: 0 }))
+    .execute()
+}
+
 /**
  * Counts a change and returns the new count. Other transactions wait here until this one ends, so that two changes are
  * never checked against the same content.
