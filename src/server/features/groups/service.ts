@@ -264,9 +264,10 @@ async function addMember(
   if (due_on !== null) await planRemindersAnew(trx, [rider.id], clock())
 }
 
-/** Deletes a membership and everything that the group has of the member. */
-async function removeMembership(trx: Db, { id, group_id, rider_id }: GroupMemberRow): Promise<void> {
-  await trx.deleteFrom('group_member').where('id', '=', id).execute()
+/** Deletes a membership and everything that the group has of the member. Returns false when another call has just deleted it. */
+async function removeMembership(trx: Db, { id, group_id, rider_id }: GroupMemberRow): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('group_member').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
   await trx
     .updateTable('rider_group')
     .set({ offered_to: null })
@@ -274,18 +275,21 @@ async function removeMembership(trx: Db, { id, group_id, rider_id }: GroupMember
     .where('offered_to', '=', rider_id)
     .execute()
   await updateLadderMean(trx, group_id)
+  return true
 }
 
 /** @throws AppError 404 for a rider who is no member. */
 export function leaveGroup(groupId: string, riderId: number, { db }: GroupParts): Promise<void> {
-  return db.transaction().execute(async (trx) => removeMembership(trx, await findMembership(trx, groupId, riderId)))
+  return db.transaction().execute(async (trx) => {
+    if (!(await removeMembership(trx, await findMembership(trx, groupId, riderId)))) throw groupNotFound()
+  })
 }
 
 /** @throws AppError 404 for everybody but the leader, and for an unknown member. */
 export function removeMember(groupId: string, memberId: string, riderId: number, { db }: GroupParts): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await findLed(trx, groupId, riderId)
-    await removeMembership(trx, await findMember(trx, groupId, memberId))
+    if (!(await removeMembership(trx, await findMember(trx, groupId, memberId)))) throw groupNotFound()
   })
 }
 
