@@ -44,10 +44,11 @@ export async function saveRole(
 }
 
 /**
- * Locks a rider until the transaction ends. Returns false when the password is a one-time word, which its leader knows too, so that the
- * rider cannot have a role. Undefined when the account was deleted.
+ * Locks the role of a rider and their account until the transaction ends. Returns false when the password is a one-time word, which its
+ * leader knows too, so that the rider cannot have a role. Undefined when the account was deleted.
  */
 export async function lockForRole(trx: Db, id: number): Promise<boolean | undefined> {
+  await lockRole(trx, id)
   const rider = await trx
     .updateTable('rider')
     .set({ id })

@@ -53,7 +53,7 @@ export function giveRole(
   return db.transaction().execute(async (trx) => {
     const account = await findByUsername(trx, username)
     if (!account) throw noSuchRider()
-    const isLast = role !== 'operator' && (await isLastOperator(trx, account.id))
+    const isLast = (await isLastOperator(trx, account.id)) && role !== 'operator'
     const canHaveRole = await lockForRole(trx, account.id)
     if (canHaveRole === undefined) throw noSuchRider()
     if (!canHaveRole) throw new AppError('still-one-time-word')
@@ -72,6 +72,8 @@ export function giveRole(
 export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnOperator(trx, riderId)
+    // The account before its sessions, as the rider's own calls lock them.
+    await lockForRole(trx, riderId)
     if (!(await findRole(trx, riderId))) throw noSuchRider()
     await endRole(trx, riderId)
     await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })

@@ -28,12 +28,6 @@ async function lockOperators(trx: Db): Promise<number[]> {
   return locked
 }
 
-/** Whether the rider is the last operator. Locks the roles of all operators until the transaction ends. */
-export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
-  const operators = await lockOperators(trx)
-  return operators.includes(riderId) && operators.length === 1
-}
-
 /**
  * Locks the role of a rider until the transaction ends, and returns it. A transaction that takes the role away waits for
  * this one, or this one sees that it was taken.
@@ -46,6 +40,16 @@ export async function lockRole(trx: Db, riderId: number): Promise<Role | undefin
     .returning('role')
     .executeTakeFirst()
   return row?.role
+}
+
+/**
+ * Whether the rider is the last operator. Locks the roles of all operators and that of the rider until the transaction ends. Roles are
+ * locked before accounts everywhere, so that two transactions never wait for each other in a circle.
+ */
+export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
+  const operators = await lockOperators(trx)
+  await lockRole(trx, riderId)
+  return operators.includes(riderId) && operators.length === 1
 }
 
 /** @throws AppError 409 when the rider is the last operator. */
