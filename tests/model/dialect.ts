@@ -55,7 +55,7 @@ class TurnsDriver implements Driver {
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    return this.#inner.beginTransaction(this.#innerOf(connection), settings)
+    return this.#turns.query(() => this.#inner.beginTransaction(this.#innerOf(connection), settings))
   }
 
   async commitTransaction(connection: DatabaseConnection) {
