@@ -14,8 +14,18 @@ const MAX_DEPTH = 50
 const MAX_STYLE = 20 * 1024
 
 /** Attributes of editors, of texts and of accessibility. Without them the shapes look the same. */
-const HARMLESS =
-  /^(?:class|version|baseProfile|role|tabindex|focusable|xml:space|enable-background|overflow|cursor|color|direction|-.*|(?:data|aria|font|text|letter|word|line|white|writing|unicode|dominant|alignment|baseline|inline|solid|color|shape|image|pointer|stop|flood|lighting|block)-.*)$/
+const HARMLESS = new Set(
+  'class version baseProfile role tabindex focusable xml:space enable-background overflow cursor color direction'.split(
+    ' ',
+  ),
+)
+
+/** The first words of such attributes, as in 'font-size'. Names that begin with a hyphen are of one program. */
+const HARMLESS_FIRST = new Set([
+  '',
+  ...'data aria font text letter word line white writing unicode dominant alignment baseline inline'.split(' '),
+  ...'solid color shape image pointer stop flood lighting block'.split(' '),
+])
 
 /** Attributes without which the shapes look the same if they have one of these values. */
 const HARMLESS_VALUES: Record<string, RegExp> = {
@@ -34,7 +44,9 @@ const HARMLESS_VALUES: Record<string, RegExp> = {
 }
 
 const isHarmless = (name: string, value: string) =>
-  HARMLESS.test(name) || (Object.hasOwn(HARMLESS_VALUES, name) && HARMLESS_VALUES[name]?.test(value.trim()) === true)
+  HARMLESS.has(name) ||
+  (name.includes('-') && HARMLESS_FIRST.has(name.split('-', 1)[0] ?? '')) ||
+  (Object.hasOwn(HARMLESS_VALUES, name) && HARMLESS_VALUES[name]?.test(value.trim()) === true)
 
 /** Whether a style names no other file, and quotes and brackets are in pairs, and not inside each other. SVGO is slow with others. */
 const isPlainStyle = (style: string) =>
