@@ -277,10 +277,11 @@ async function strangerFault(sites: Sites, start: State, call: Sent): Promise<st
   return [...([401, 403, 404].includes(status) ? [] : [`a stranger gets ${status}`]), ...changed]
 }
 
-/** Addresses of other riders in an answer to a rider. */
-function seenAddresses(start: State, call: Sent, { body }: Answer): string[] {
+/** Addresses of other riders in an answer to a rider who has not typed them. */
+function seenAddresses(start: State, sent: readonly Sent[], call: Sent, { body }: Answer): string[] {
   if (call.access !== 'rider') return []
-  const own = JSON.stringify([call.payload ?? '', call.url])
+  const ofRider = sent.filter(({ headers }) => headers.authorization === call.headers.authorization)
+  const own = JSON.stringify(ofRider.map(({ payload, url }) => [payload ?? '', url]))
   const hash = createHash('sha256')
     .update(call.headers.authorization?.slice(7) ?? '')
     .digest('hex')
@@ -386,7 +387,7 @@ export async function play(
       brokenRules(found.state).filter((rule) => !brokenRules(start).includes(rule)),
     )
     for (const [index, call] of sent.entries()) {
-      add('seen by others', [call.name], seenAddresses(start, call, answers[index] as Answer))
+      add('seen by others', [call.name], seenAddresses(start, sent, call, answers[index] as Answer))
       if (call.isLost && sent.indexOf(call) === index)
         add('done again', [call.name], await repeatFault(sites, start, call))
     }

@@ -15,7 +15,7 @@ export interface BuiltFiles {
   assetsFor: (source: string | undefined) => PageAssets
 }
 
-/** The files of Admin, which is a bundle of its own (docs/decisions/0050). */
+/** The files of Admin, which is a bundle of its own (docs/decisions/speed.md). */
 export interface AdminFiles {
   script: string
   styles: string[]

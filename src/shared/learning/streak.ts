@@ -26,7 +26,7 @@ const RECENT_KEPT = STREAK_BAR_SEGMENTS + 2
 
 /**
  * The streak in days that is shown now. Under rule 'daily' it is 0 after a whole local day without activity, unless
- * the rider had nothing to do on that day (docs/decisions/0010).
+ * the rider had nothing to do on that day (docs/decisions/learning.md).
  */
 export function currentStreak(streak: Streak, now: LocalTime, rule: StreakRule): number {
   return rule === 'daily' && hasMissedADay(streak, now) ? 0 : streak.count

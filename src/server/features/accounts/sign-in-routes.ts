@@ -106,6 +106,6 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
   })
 
   route(app, accounts.logout, async ({ session }) => {
-    await closeSession(db, session.tokenHash)
+    await db.transaction().execute((trx) => closeSession(trx, session.tokenHash))
   })
 }

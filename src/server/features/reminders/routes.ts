@@ -6,6 +6,7 @@ import { route } from '#server/platform/http/route.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { areBrowserKeys } from '#server/platform/push/web-push.ts'
+import { lockSession } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
 import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
@@ -53,6 +54,8 @@ export async function reminderRoutes(app: FastifyInstance, options: Options) {
           { endpoint, ...keys },
           now.at,
         )
+        // Signing out ends what its session subscribed, so nothing is subscribed after it.
+        await lockSession(trx, session.tokenHash)
       }
       await saveReminder(trx, rider.id, { way: body.way, hour }, now)
     })

@@ -27,7 +27,7 @@ interface Window {
 }
 
 /**
- * How many mails one address gets that its owner may not have asked for, before RATE_LIMIT_FACTOR (docs/decisions/0035). The two
+ * How many mails one address gets that its owner may not have asked for, before RATE_LIMIT_FACTOR (docs/decisions/accounts.md). The two
  * kinds that strangers cause do not add up to more than `max`, so that neither pushes out the other. Otherwise the answer to a
  * confirmation would also reveal whose address it is.
  */

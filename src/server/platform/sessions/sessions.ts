@@ -59,9 +59,10 @@ export async function openSession(db: Db, riderId: number, userAgent: string | u
   return token
 }
 
-export async function closeSession(db: Db, tokenHash: string): Promise<void> {
-  await deleteSubscriptionsOf(db, { sessionHash: tokenHash })
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+export async function closeSession(trx: Db, tokenHash: string): Promise<void> {
+  // The session first: a call that subscribes holds it until its subscription can be seen below.
+  await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  await deleteSubscriptionsOf(trx, { sessionHash: tokenHash })
 }
 
 /**

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * The tips of a list in the rider's order. Buttons move a tip, so that it works by touch, keyboard and screen reader alike
- * (docs/decisions/0026).
+ * (docs/decisions/interface.md).
  */
 export function OrderedTips({ tips, onChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
