@@ -79,11 +79,11 @@ async function lastBackup(db: Db): Promise<string | undefined> {
   return row?.at
 }
 
-/** Whether the last backup is too old. PostgreSQL is backed up by other means, which the site cannot see. */
+/** Whether the last backup is too old. The first one is a first step. PostgreSQL is backed up by other means, which the site cannot see. */
 export async function isBackupOld(db: Db, config: Config, now: Date): Promise<boolean> {
   if (config.database.kind === 'postgres') return false
   const at = await lastBackup(db)
-  return at === undefined || now.getTime() - Date.parse(at) > BACKUP_AGE
+  return at !== undefined && now.getTime() - Date.parse(at) > BACKUP_AGE
 }
 
 /** The first steps of a new site, and whether each is done. */

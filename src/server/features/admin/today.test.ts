@@ -63,7 +63,6 @@ test('[DESK-03] today shows messages, deliveries given up, translations and sett
     { kind: 'messages', count: 1, isMore: false },
     { kind: 'deliveries', count: 1, isMore: false },
     { kind: 'translations', count: 3, isMore: false },
-    { kind: 'backup', count: 1, isMore: false },
     { kind: 'settings', count: 7, isMore: false },
   ])
   expect(today.deliveries).toEqual([{ id: 1, channel: 'webhook', since: delivery.created_at, error: '550 no' }])

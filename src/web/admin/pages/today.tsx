@@ -22,12 +22,12 @@ type Delivery = TodayData['deliveries'][number]
  */
 const WAITING: Record<
   WaitingKind,
-  { words: (values: { count: number }) => string; href?: string; how?: () => string }
+  { words: (values: { count: number }) => string; href: string; how?: () => string }
 > = {
   messages: { words: text.admin_today_messages, href: '/messages' },
   deliveries: { words: text.admin_today_deliveries, href: '/today/given-up' },
   translations: { words: text.admin_today_translations, href: '/content' },
-  rules: { words: text.admin_today_rules, how: text.admin_today_rules_how },
+  rules: { words: text.admin_today_rules, how: text.admin_today_rules_how, href: '/content' },
   conflicts: { words: text.admin_today_conflicts, how: text.admin_today_conflicts_how, href: '/content' },
   misfits: { words: text.admin_today_misfits, how: text.admin_today_misfits_how, href: '/content' },
   plans: { words: text.admin_today_plans, how: text.admin_today_plans_how, href: '/content' },
@@ -58,22 +58,13 @@ const RowArrow = () => (
 function WaitingLine({ kind, count, isMore }: WaitingRow) {
   const { words, href, how } = WAITING[kind]
   const line = isMore ? text.admin_today_more({ count, words: words({ count }) }) : words({ count })
-  const main = (
-    <span className="admin-row-main">
-      <span className="admin-strong">{line}</span>
-      {how && <span className="admin-soft admin-step-words">{how()}</span>}
-    </span>
-  )
-  if (!href)
-    return (
-      <li className="admin-row" data-row tabIndex={-1}>
-        {main}
-      </li>
-    )
   return (
     <li>
       <Link href={href} className="admin-row" data-row>
-        {main}
+        <span className="admin-row-main">
+          <span className="admin-strong">{line}</span>
+          {how && <span className="admin-soft admin-step-words">{how()}</span>}
+        </span>
         <RowArrow />
       </Link>
     </li>
