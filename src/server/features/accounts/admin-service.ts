@@ -14,7 +14,7 @@ import { deleteLinkedAccounts } from './linked-account-repository.ts'
 import { addLinkMail } from './mail-service.ts'
 import { deletePasskeys } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
-import { eraseRider, type RiderData } from './service.ts'
+import { eraseRider, erasing, type RiderData } from './service.ts'
 
 const log = (trx: Db, actor: Actor, action: LogAction, riderId: number) =>
   writeLog(trx, actor, { action, subjectKind: 'rider', subject: riderId })
@@ -78,10 +78,10 @@ export function signOutRider(db: Db, riderId: number, actor: Actor): Promise<voi
 
 /**
  * Deletes a rider and all their data.
- * @throws AppError 409 for the last operator, 410 when the account was deleted, 503 when the rider is just writing data.
+ * @throws AppError 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing data.
  */
 export async function deleteRiderAt(db: Db, riderId: number, riderData: readonly RiderData[], actor: Actor) {
-  await db.transaction().execute(async (trx) => {
+  await erasing(db, async (trx) => {
     await keepAnOperator(trx, riderId)
     await lockAccount(trx, riderId)
     await eraseRider(trx, riderId, riderData)

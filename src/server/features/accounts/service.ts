@@ -178,20 +178,31 @@ export function signOutEverywhere(db: Db, session: RequestSession): Promise<void
   })
 }
 
-const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
-
-/** Deletes a rider whose row is locked, and all their data. @throws AppError 503 when the rider is just writing data. */
+/** Deletes a rider whose row is locked, and all their data. Call it within `erasing`. */
 export async function eraseRider(trx: Db, riderId: number, riderData: readonly RiderData[]): Promise<void> {
   for (const { forget } of riderData) await forget?.(trx, riderId)
-  await deleteRider(trx, riderId).catch((error: unknown) => {
-    throw isWithoutOwner(error) ? stillBusy() : error
-  })
+  await deleteRider(trx, riderId)
+}
+
+/** How often a deletion begins again, because a call of the rider has written a row meanwhile. */
+const TRIES = 5
+
+/** Runs the transaction of a deletion, again if needed. @throws AppError 503 for a rider who goes on writing. */
+export async function erasing(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isWithoutOwner(error)) throw error
+      if (tries === TRIES) throw new AppError('just-being-saved', { retryAfter: 1 })
+    }
+  }
 }
 
 /**
  * Deletes the rider and all their data.
  * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503, and nothing is deleted,
- * when another request of the rider writes data at the same time.
+ * when other requests of the rider go on writing data.
  */
 export async function forgetRider(
   db: Db,
@@ -200,7 +211,7 @@ export async function forgetRider(
   riderData: readonly RiderData[],
 ): Promise<void> {
   const riderId = session.rider.id
-  await db.transaction().execute(async (trx) => {
+  await erasing(db, async (trx) => {
     await keepAnOperator(trx, riderId)
     await answer.hold(trx)
     await lockBySession(trx, session)
