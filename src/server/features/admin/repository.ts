@@ -2,8 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { AdminRoleRow } from '#server/db/tables/admin.ts'
 import { endRole, endWork } from '#server/platform/admin/end-role.ts'
 import { lockRole } from '#server/platform/admin/operators.ts'
-import type { Role } from '#shared/admin/roles.ts'
-import { PAGE_SIZE } from '#shared/admin/roles.ts'
+import { mayDoAll, PAGE_SIZE, type Role } from '#shared/admin/roles.ts'
 
 /** The riders with a role, operators first. */
 export function listPeople(db: Db) {
@@ -39,8 +38,8 @@ export async function saveRole(
     .values({ rider_id: riderId, ...row })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
     .execute()
-  // An operator who becomes an editor has planned what only operators publish.
-  if (before !== undefined && before !== given.role && given.role !== 'operator') await endWork(trx, riderId)
+  // They may have planned what the new role may not publish.
+  if (before !== undefined && !mayDoAll(given.role, before)) await endWork(trx, riderId)
 }
 
 /**
