@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { readContentPath } from '../content/paths.ts'
 
 /** What somebody may do in Admin. Each call of Admin names one of these, and so does each page. */
 const PERMISSIONS = [
@@ -33,6 +34,12 @@ export type Permission = (typeof PERMISSIONS)[number]
 type Files = (path: string | undefined) => boolean
 const everyFile: Files = () => true
 
+/** The texts of the content in other languages than its own. The settings of the site are not among them. */
+const translations: Files = (path) => {
+  const file = path === undefined ? undefined : readContentPath(path)
+  return file !== undefined && file.language !== null && file.kind !== 'site'
+}
+
 const all = (...permissions: readonly Permission[]): Partial<Record<Permission, Files>> =>
   Object.fromEntries(permissions.map((permission) => [permission, everyFile]))
 
@@ -53,6 +60,11 @@ const TABLE = {
       'analytics.read',
       'insights.read',
     ),
+  },
+  translator: {
+    name: text.admin_role_translator,
+    about: text.admin_role_translator_text,
+    may: { ...all('admin.open', 'today.read', 'content.read'), 'content.write': translations },
   },
   observer: {
     name: text.admin_role_observer,
