@@ -5,7 +5,7 @@ import { countGivenUp, isBackupOld, type Waiting } from '#server/features/admin/
 import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
 import { countHeld } from '#server/features/content/repository.ts'
-import { countConflicts } from '#server/features/content/view-service.ts'
+import { countConflicts, countProposals } from '#server/features/content/view-service.ts'
 import type { WiredParts } from '#server/parts.ts'
 import type { Backups } from '#server/platform/operation/backups.ts'
 
@@ -49,6 +49,11 @@ export const makeWaiting =
       read: async () => exactly(contentExchange.current()?.misfits.size ?? 0),
     },
     { kind: 'plans', may: 'content.publish', read: async () => exactly(await countHeld(db)) },
+    {
+      kind: 'proposals',
+      may: 'content.publish',
+      read: async () => exactly(await countProposals(db)),
+    },
     {
       kind: 'backup',
       may: 'backups.make',

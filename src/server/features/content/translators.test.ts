@@ -73,6 +73,19 @@ test('[DESK-01] an editor who becomes a translator publishes nothing more, also 
   expect(await site.tip(1)).not.toMatchObject({ title: 'A tip of mine' })
 })
 
+test('[DESK-03] Today says to those who publish that a translation waits once it has no mistakes, and to nobody else', async () => {
+  const site = await writingSite([{}], DE)
+  const [tara, edda] = [await editorAt(site, 'tara', 'translator'), await editorAt(site)]
+  const waiting = async ({ get }: typeof tara) =>
+    (await get('/api/admin/today')).waiting.find(({ kind }: { kind: string }) => kind === 'proposals')
+  await edda.save(TIP, { title: 'Of an editor' })
+  await tara.save(GERMAN, { title: '' })
+  expect(await waiting(edda)).toBeUndefined()
+  await tara.save(GERMAN, { title: 'Setz einen Helm auf' })
+  expect(await waiting(edda)).toEqual({ kind: 'proposals', count: 1, isMore: false })
+  expect(await waiting(tara)).toBeUndefined()
+})
+
 test('[DESK-16] what an editor has planned waits for somebody else when they become a translator', async () => {
   const site = await writingSite([{}], DE)
   const [otto, edda] = [await editorAt(site, 'otto', 'operator'), await editorAt(site)]

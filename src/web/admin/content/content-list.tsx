@@ -22,6 +22,7 @@ import {
 import { NewPlaceButton } from './new-place.tsx'
 import { NewTipButton } from './new-tip.tsx'
 import { usePlaceNames } from './place-names.ts'
+import { proposalWords } from './proposal-words.ts'
 import './content-list.css'
 
 interface Filter {
@@ -273,7 +274,7 @@ export function ContentList() {
         <h1>{text.admin_content()}</h1>
         {data && mayDo('content.write') && <NewTipButton />}
       </div>
-      <p className="admin-soft admin-intro">{text.admin_content_text()}</p>
+      <p className="admin-soft admin-intro">{mayDo('content.publish') ? text.admin_content_text() : proposalWords()}</p>
       {!(data && isNamed) && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
       {data && isNamed && <Lines overview={data} />}

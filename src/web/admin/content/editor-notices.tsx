@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { rolesThatMay } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
-import { plannedTimeOf, rolesList, timeOf } from '../words.ts'
+import { plannedTimeOf, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, storeFile } from './content-calls.ts'
+import { proposalWords } from './proposal-words.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface NoticeProps {
@@ -273,8 +273,7 @@ function StaleTranslation({ file, draft }: Props) {
 /** Says to somebody who may not publish what becomes of their text. */
 function Proposal({ file }: Props) {
   if (useMay()('content.publish', file.path)) return null
-  const roles = rolesList(rolesThatMay('content.publish', file.path))
-  return <Notice icon="pen">{text.admin_content_proposal({ roles })}</Notice>
+  return <Notice icon="pen">{proposalWords(file.path)}</Notice>
 }
 
 /** Notices that an editor must read before typing. */
