@@ -101,14 +101,14 @@ export const roleOfRider = {
   forget: endRole,
   read: async (db: Db, riderId: number) => {
     const row = await findRole(db, riderId)
-    return row
-      ? {
-          role: row.role,
-          givenAt: row.given_at,
-          givenBy: row.given_by,
-          operatorName: row.operator_name,
-          claimedAt: row.claimed_at,
-        }
-      : null
+    if (!row) return null
+    const { rider_id, ...role } = row
+    const invitations = await db
+      .selectFrom('role_invitation')
+      .selectAll()
+      .where('invited_by', '=', riderId)
+      .orderBy('id')
+      .execute()
+    return { ...role, invitations: invitations.map(({ id, token_hash, invited_by, ...invitation }) => invitation) }
   },
 }
