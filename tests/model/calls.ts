@@ -1,3 +1,4 @@
+import { ROLES } from '#shared/admin/roles.ts'
 import { CHALLENGES } from '#shared/learning/rules.ts'
 import type { Choices } from './choices.ts'
 import { PASSWORD, subscription } from './prepare.ts'
@@ -365,7 +366,7 @@ export const TOPICS: Record<string, Record<string, Make>> = {
     'POST /api/admin/team': operator((choose) => ({
       body: {
         username: rider(choose)?.username ?? 'ben',
-        role: choose.any(['operator', 'editor', 'observer']),
+        role: choose.any(ROLES),
         ...choose.any<object>([{}, {}, { isUndo: true }]),
       },
     })),

@@ -20,6 +20,10 @@ const DRAFT = /\/api\/admin\/content\/draft$/
 const OVERVIEW = /\/api\/admin\/content$/
 const AT = '2026-11-23T17:00:00.000Z'
 
+/** Shows Admin as somebody sees it whose role may write translations only. */
+const becomeTranslator = (page: Page) =>
+  change<Fields>(page, /\/api\/admin(\?.*)?$/, (answer) => ({ ...answer, role: 'translator' }))
+
 /** Answers saves without saving, so that the next scene finds the same site. */
 async function saveNothing(page: Page, problems: readonly object[] = []) {
   await page.route(DRAFT, (route) => {
@@ -244,6 +248,36 @@ export const ADMIN_CONTENT: Scene[] = [
     })
     await openTip(page)
     await page.locator('.editor-original').first().waitFor()
+  }),
+  asOperator(' of a translator', async (page) => {
+    await becomeTranslator(page)
+    await openList(page)
+  }),
+  asOperator(', translation of a translator', async (page) => {
+    await becomeTranslator(page)
+    await change<Overview>(page, OVERVIEW, (overview) => ({ ...overview, languages: ['de', 'fr', 'tr'] }))
+    let language = ''
+    await change<ContentFile>(page, FILE, ({ path, published, ...file }) => {
+      const { fields } = published
+      const original = { path, fields, of: 'changed', translated: swapped(fields), state: 'stale' }
+      return { ...file, path: `${language}/${path}`, published, language, original }
+    })
+    // The site has no such translation, so its original is read in its place.
+    await page.route(FILE, (route) => {
+      const url = new URL(route.request().url())
+      const [first = '', ...rest] = url.searchParams.get('path')?.split('/') ?? []
+      language = first
+      url.searchParams.set('path', rest.join('/'))
+      return route.fallback({ url: url.href })
+    })
+    await openTip(page)
+    await page.locator('.editor-original').first().waitFor()
+  }),
+  asOperator(', not for a translator', async (page) => {
+    await becomeTranslator(page)
+    await page.goto('/')
+    await page.goto('/admin#/content/file/categories.yaml')
+    await page.locator('.admin-empty').waitFor()
   }),
   asOperator(', history', async (page, say) => {
     await openHistory(page, say, REVISIONS)

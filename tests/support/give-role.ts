@@ -7,7 +7,9 @@ export function giveRole({ folder }: { folder: string }, username: string, role:
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   const now = new Date().toISOString()
   database
-    .prepare('insert into desk_role (rider_id, role, given_at) select id, ?, ? from rider where username = ?')
+    .prepare(
+      'insert or replace into desk_role (rider_id, role, given_at) select id, ?, ? from rider where username = ?',
+    )
     .run(role, now, username)
   database.prepare('update session set answered_at = ?').run(now)
   database.close()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { TABLES } from '#server/db/move.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { runOn } from '#tools/lib/postgres.ts'
 
@@ -48,12 +47,11 @@ export async function makeTestDatabase(): Promise<{
   }
 }
 
-const NAMES = Object.keys(TABLES)
-
 /** Deletes every row and numbers from 1 again, in any order of the tables. */
 async function emptySqlite(db: Db): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db)
-  for (const name of [...NAMES, 'sqlite_sequence']) await sql`delete from ${sql.table(name)}`.execute(db)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  for (const name of [...tables, 'sqlite_sequence']) await sql`delete from ${sql.table(name)}`.execute(db)
   await sql`pragma foreign_keys = on`.execute(db)
 }
 
@@ -67,7 +65,7 @@ async function emptyPostgres(db: Db): Promise<void> {
       name text;
     begin
       set local session_replication_role = replica;
-      foreach name in array array[${NAMES.map((name) => `'${name}'`).join()}] loop
+      for name in select tablename from pg_tables where schemaname = current_schema() and tablename not like 'kysely%' loop
         execute format('delete from %I', name);
       end loop;
       perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;

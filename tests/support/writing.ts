@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Role } from '#shared/admin/roles.ts'
 import { type ContentFiles, contentFiles, type TipDraft, temporaryContent } from '#tools/lib/content.ts'
 import { atAdmin } from './admin.ts'
 import { libraryOf, type TestApp, testApp } from './test-app.ts'
@@ -51,7 +52,7 @@ export function writing(server: TestApp) {
 type Answer = readonly [status: number, body: Record<string, never>]
 
 /** An editor with a signed-in browser. */
-export async function editorAt(server: TestApp, username = 'edda', role: 'editor' | 'operator' = 'editor') {
+export async function editorAt(server: TestApp, username = 'edda', role: Role = 'editor') {
   const { get, post, remove, headers, id } = await atAdmin(server, username, role)
   const call = (name: string, payload: object) => post(`/api/admin/content/${name}`, payload) as Promise<Answer>
   const read = (path: string) => get(`/api/admin/content/file?path=${encodeURIComponent(path)}`)

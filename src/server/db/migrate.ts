@@ -1,116 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
-import { accounts } from './migrations/0001-accounts.ts'
-import { engagement } from './migrations/0002-engagement.ts'
-import { contact } from './migrations/0003-contact.ts'
-import { learning } from './migrations/0004-learning.ts'
-import { review } from './migrations/0005-review.ts'
-import { limits } from './migrations/0006-limits.ts'
-import { restDays } from './migrations/0007-rest-days.ts'
-import { knownClients } from './migrations/0008-known-clients.ts'
-import { shareHistory } from './migrations/0009-share-history.ts'
-import { challengeTimes } from './migrations/0010-challenge-times.ts'
-import { preferences } from './migrations/0011-preferences.ts'
-import { reviewLog } from './migrations/0012-review-log.ts'
-import { rewards } from './migrations/0013-rewards.ts'
-import { outbox } from './migrations/0015-outbox.ts'
-import { reminders } from './migrations/0016-reminders.ts'
-import { newsletter } from './migrations/0017-newsletter.ts'
-import { exams } from './migrations/0018-exams.ts'
-import { certificates } from './migrations/0019-certificates.ts'
-import { refs } from './migrations/0020-refs.ts'
-import { mailLimit } from './migrations/0021-mail-limit.ts'
-import { examReferences } from './migrations/0023-exam-references.ts'
-import { serverSettings } from './migrations/0024-server-settings.ts'
-import { pushFailures } from './migrations/0025-push-failures.ts'
-import { examPlace } from './migrations/0026-exam-place.ts'
-import { certificatePlace } from './migrations/0027-certificate-place.ts'
-import { desk } from './migrations/0030-desk.ts'
-import { deskQuestion } from './migrations/0031-desk-question.ts'
-import { messages } from './migrations/0032-messages.ts'
-import { riderSearch } from './migrations/0033-rider-search.ts'
-import { certificateSearch } from './migrations/0034-certificate-search.ts'
-import { deliveriesGivenUp } from './migrations/0035-deliveries-given-up.ts'
-import { dayCounts } from './migrations/0040-day-counts.ts'
-import { content } from './migrations/0041-content.ts'
-import { contentPictures } from './migrations/0044-content-pictures.ts'
-import { oneTimeWords } from './migrations/0045-one-time-words.ts'
-import { groups } from './migrations/0046-groups.ts'
-import { passkeys } from './migrations/0049-passkeys.ts'
-import { passkeyChallenges } from './migrations/0050-passkey-challenges.ts'
-import { linkedAccounts } from './migrations/0051-linked-accounts.ts'
-import { providerSignIns } from './migrations/0052-provider-sign-ins.ts'
-import { claimedRoles } from './migrations/0053-claimed-roles.ts'
-import { providerAnswers } from './migrations/0054-provider-answers.ts'
-import { foldedUsernames } from './migrations/0055-folded-usernames.ts'
-import { foldUsernames } from './migrations/0056-fold-usernames.ts'
-import { revisionAuthors } from './migrations/0062-revision-authors.ts'
-import { logAuthors } from './migrations/0063-log-authors.ts'
-import { previewAuthors } from './migrations/0064-preview-authors.ts'
-import { suspectMessages } from './migrations/0067-suspect-messages.ts'
-import { hourCounts } from './migrations/0068-hour-counts.ts'
-import { keptAnswers } from './migrations/0070-kept-answers.ts'
-import { roleInvitations } from './migrations/0072-role-invitations.ts'
-import { rewardCodes } from './migrations/0074-reward-codes.ts'
-import { tipChanges } from './migrations/0076-tip-changes.ts'
-import type { Migration, Portable } from './portable.ts'
-import { portable } from './portable.ts'
+import { type Migration, type Portable, portable } from './portable.ts'
 
-/** Every migration, in order. A released migration is never edited. */
-const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
-  '0001-accounts': accounts,
-  '0002-engagement': engagement,
-  '0003-contact': contact,
-  '0004-learning': learning,
-  '0005-review': review,
-  '0006-limits': limits,
-  '0007-rest-days': restDays,
-  '0008-known-clients': knownClients,
-  '0009-share-history': shareHistory,
-  '0010-challenge-times': challengeTimes,
-  '0011-preferences': preferences,
-  '0012-review-log': reviewLog,
-  '0013-rewards': rewards,
-  '0015-outbox': outbox,
-  '0016-reminders': reminders,
-  '0017-newsletter': newsletter,
-  '0018-exams': exams,
-  '0019-certificates': certificates,
-  '0020-refs': refs,
-  '0021-mail-limit': mailLimit,
-  '0023-exam-references': examReferences,
-  '0024-server-settings': serverSettings,
-  '0025-push-failures': pushFailures,
-  '0026-exam-place': examPlace,
-  '0027-certificate-place': certificatePlace,
-  '0030-desk': desk,
-  '0031-desk-question': deskQuestion,
-  '0032-messages': messages,
-  '0033-rider-search': riderSearch,
-  '0034-certificate-search': certificateSearch,
-  '0035-deliveries-given-up': deliveriesGivenUp,
-  '0040-day-counts': dayCounts,
-  '0041-content': content,
-  '0044-content-pictures': contentPictures,
-  '0045-one-time-words': oneTimeWords,
-  '0046-groups': groups,
-  '0049-passkeys': passkeys,
-  '0050-passkey-challenges': passkeyChallenges,
-  '0051-linked-accounts': linkedAccounts,
-  '0052-provider-sign-ins': providerSignIns,
-  '0053-claimed-roles': claimedRoles,
-  '0054-provider-answers': providerAnswers,
-  '0055-folded-usernames': foldedUsernames,
-  '0056-fold-usernames': foldUsernames,
-  '0062-revision-authors': revisionAuthors,
-  '0063-log-authors': logAuthors,
-  '0064-preview-authors': previewAuthors,
-  '0067-suspect-messages': suspectMessages,
-  '0068-hour-counts': hourCounts,
-  '0070-kept-answers': keptAnswers,
-  '0072-role-invitations': roleInvitations,
-  '0074-reward-codes': rewardCodes,
-  '0076-tip-changes': tipChanges,
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** The name of every migration, which is that of its file. A released migration is never edited. */
+const NAMES: readonly string[] = readdirSync(FOLDER).flatMap(
+  (file) => /^(\d{4}-[^.]+(?:\.breaking)?)\.ts$/.exec(file)?.[1] ?? [],
+)
+
+type MakeMigration = (portable: Portable) => Migration
+
+/** Reads the only export of a migration's file. */
+async function readMigration(name: string): Promise<MakeMigration> {
+  const exported = Object.values(await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href))
+  if (exported.length !== 1 || typeof exported[0] !== 'function')
+    throw new Error(`The file of the migration ${name} must export one function`)
+  return exported[0] as MakeMigration
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */
@@ -140,7 +49,7 @@ export async function migrationsThatRan<T>(db: Kysely<T>): Promise<string[]> {
  * @throws DatabaseTooNew when one of them is breaking.
  */
 export function newerThanThis(run: string[]): string[] {
-  const newer = run.filter((name) => !(name in MIGRATIONS))
+  const newer = run.filter((name) => !NAMES.includes(name))
   const breaking = newer.find((name) => name.endsWith(BREAKING))
   if (breaking !== undefined) throw new DatabaseTooNew(breaking)
   return newer
@@ -150,9 +59,11 @@ export function newerThanThis(run: string[]): string[] {
 const LOCK = sql.lit(3853314791062309107n)
 
 async function makeMigrator<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<Migrator> {
-  const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
+  const made = await Promise.all(
+    NAMES.map(async (name) => [name, (await readMigration(name))(portable(kind))] as const),
+  )
   // Kysely throws when a migration that has run is unknown, so the newer ones are listed with an empty `up`.
-  const newer = newerThanThis(await migrationsThatRan(db)).map((name) => [name, { up: async () => undefined }])
+  const newer = newerThanThis(await migrationsThatRan(db)).map((name) => [name, { up: async () => undefined }] as const)
   const migrations: Record<string, Migration> = Object.fromEntries([...made, ...newer])
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

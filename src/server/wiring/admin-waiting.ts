@@ -5,7 +5,7 @@ import { countGivenUp, isBackupOld, type Waiting } from '#server/features/admin/
 import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
 import { countHeld } from '#server/features/content/repository.ts'
-import { countConflicts } from '#server/features/content/view-service.ts'
+import { countConflicts, countProposals } from '#server/features/content/view-service.ts'
 import type { WiredParts } from '#server/parts.ts'
 import type { Backups } from '#server/platform/operation/backups.ts'
 
@@ -25,39 +25,44 @@ export const makeWaiting =
     backups,
   }: WiredParts & { backups: Backups }) =>
   ({ site, library }: ServedContent): readonly Waiting[] => [
-    { kind: 'messages', roles: ['operator'], read: () => countOpen(db) },
-    { kind: 'deliveries', roles: ['operator'], read: () => countGivenUp(db) },
+    { kind: 'messages', may: 'messages.answer', read: () => countOpen(db) },
+    { kind: 'deliveries', may: 'deliveries.retry', read: () => countGivenUp(db) },
     {
       kind: 'translations',
-      roles: ['operator', 'editor'],
+      may: 'content.write',
       read: async () =>
         exactly(currentTranslations().reduce((sum, { missing, stale }) => sum + missing.length + stale.length, 0)),
     },
     {
       kind: 'rules',
-      roles: ['operator', 'editor'],
+      may: 'content.publish',
       read: async () => exactly(findOldRules(library.places, clock().toISOString().slice(0, 10)).length),
     },
     {
       kind: 'conflicts',
-      roles: ['operator', 'editor'],
+      may: 'content.publish',
       read: async () => exactly(countConflicts(contentExchange.current())),
     },
     {
       kind: 'misfits',
-      roles: ['operator', 'editor'],
+      may: 'content.publish',
       read: async () => exactly(contentExchange.current()?.misfits.size ?? 0),
     },
-    { kind: 'plans', roles: ['operator', 'editor'], read: async () => exactly(await countHeld(db)) },
+    { kind: 'plans', may: 'content.publish', read: async () => exactly(await countHeld(db)) },
+    {
+      kind: 'proposals',
+      may: 'content.publish',
+      read: async () => exactly(await countProposals(db)),
+    },
     {
       kind: 'backup',
-      roles: ['operator'],
+      may: 'backups.make',
       read: async () => exactly(backups.failure() || (await isBackupOld(db, config, clock())) ? 1 : 0),
     },
-    { kind: 'codes', roles: ['operator'], read: async () => exactly(await countFew(db, clock())) },
+    { kind: 'codes', may: 'codes.manage', read: async () => exactly(await countFew(db, clock())) },
     {
       kind: 'settings',
-      roles: ['operator'],
+      may: 'settings.read',
       read: async () => exactly(listSettings(config, site, library.site).filter(({ isMissing }) => isMissing).length),
     },
   ]

@@ -18,6 +18,8 @@ export const ADMIN_ERRORS = {
   'content-changed': { status: 409, message: text.admin_errors_content_changed({}, ENGLISH) },
   'content-planned': { status: 409, message: text.admin_errors_content_planned({}, ENGLISH) },
   'content-published': { status: 409, message: text.admin_errors_content_published({}, ENGLISH) },
+  /** Somebody with a role, who may not do this. */
+  'not-allowed': { status: 403, message: text.admin_errors_not_allowed({}, ENGLISH) },
   /** Only operators change who runs the site. */
   'operators-only': { status: 403, message: text.admin_errors_operators_only({}, ENGLISH) },
   'invitation-unknown': { status: 404, message: text.admin_errors_invitation_unknown({}, ENGLISH) },

@@ -7,6 +7,7 @@ export const WAITING = [
   'conflicts',
   'misfits',
   'plans',
+  'proposals',
   'backup',
   'codes',
   'settings',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '../admin/roles.ts'
+import type { Permission } from '../admin/roles.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -35,9 +35,13 @@ interface OpenCall extends Call {
 
 interface AdminCall extends Call {
   path: `/api/admin${string}`
-  /** 404, as for an unknown address, for everybody who has none of the roles. */
+  /** 404, as for an unknown address, for everybody without a role. */
   access: 'admin'
-  roles: readonly [Role, ...Role[]]
+  /**
+   * 403 for everybody whose role may not do this. Where a role may do it to some files of the content only, each file that the call
+   * names as `path` must be one of these.
+   */
+  may: Permission
   /** Whether the call works before the rider has answered the password question. */
   isBeforeQuestion?: true
   /** Set for a call with a body that changes nothing, so that the log has no row of it. */
@@ -47,7 +51,7 @@ interface AdminCall extends Call {
 /** One call of the API as data. The server's route, the OpenAPI description and the browser's types come from it. */
 export type Endpoint = OpenCall | AdminCall
 
-/** Refuses a call of Admin without roles. */
+/** Refuses a call of Admin that does not say who may make it. */
 type Guarded<E extends Endpoint> = E['path'] extends `/api/admin${string}` ? AdminCall : Endpoint
 
 /** Infers the literal types of an endpoint, which a type annotation would widen. */

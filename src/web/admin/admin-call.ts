@@ -1,19 +1,31 @@
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
+import { type Permission, rolesThatMay } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import * as text from '#texts'
 import { ApiError, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
 import { askForPassword, closeAdmin } from './door-store.ts'
-
-/** The words for an error of Admin. The words for other errors do not include them. */
-function wordsOf(error: ApiError): string | undefined {
-  const code = error.code ?? ''
-  return Object.hasOwn(ADMIN_ERRORS, code) ? ADMIN_ERRORS[code as keyof typeof ADMIN_ERRORS].message : undefined
-}
+import { rolesList } from './words.ts'
 
 type FieldErrors = NonNullable<ErrorReply['errors']>
 
 /** The field errors as the server sent them, by the error of their answer. */
 const serverErrors = new WeakMap<Error, FieldErrors>()
+
+/** Names the roles that may do what the rider's own role may not (server/platform/admin/policy.ts). */
+function notAllowedWords(error: ApiError): string | undefined {
+  const [permission, path] = serverErrors.get(error)?.[0]?.path ?? []
+  if (permission === undefined) return undefined
+  const roles = rolesThatMay(String(permission) as Permission, path === undefined ? undefined : String(path))
+  return text.admin_not_allowed({ roles: rolesList(roles) })
+}
+
+/** The words for an error of Admin. The words for other errors do not include them. */
+function wordsOf(error: ApiError): string | undefined {
+  const code = error.code ?? ''
+  if (code === 'not-allowed') return notAllowedWords(error)
+  return Object.hasOwn(ADMIN_ERRORS, code) ? ADMIN_ERRORS[code as keyof typeof ADMIN_ERRORS].message : undefined
+}
 
 function readFieldErrors(body: string): FieldErrors {
   try {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Role } from '#shared/admin/roles.ts'
+import { may, type Permission, type Role } from '#shared/admin/roles.ts'
 
 const AdminRiderContext = createContext<{ username: string; role: Role }>({ username: '', role: 'observer' })
 
@@ -8,4 +8,8 @@ export const AdminRiderProvider = AdminRiderContext.Provider
 /** The username of the rider who uses Admin. */
 export const useUsername = () => useContext(AdminRiderContext).username
 
-export const useIsOperator = () => useContext(AdminRiderContext).role === 'operator'
+/** Tells whether the rider who uses Admin may do something, to a file of the content if it is done to one. */
+export function useMay(): (permission: Permission, path?: string) => boolean {
+  const { role } = useContext(AdminRiderContext)
+  return (permission, path) => may(role, permission, path)
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Role } from '#shared/admin/roles.ts'
+import { may, type Role, roleName } from '#shared/admin/roles.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { SiteProvider } from '#web/session/site.tsx'
@@ -14,7 +14,6 @@ import { FORMER_PATHS, PAGES } from './pages.ts'
 import { SITE_KEY } from './site/site-name.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { EmptyPage } from './ui/empty-page.tsx'
-import { roleName } from './words.ts'
 
 interface Props {
   role: Role
@@ -44,7 +43,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useAdminKeys(() => setHelpOpen(true))
-  const pages = PAGES.filter(({ roles }) => roles.includes(role))
+  const pages = PAGES.filter((one) => may(role, one.may))
   const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
   useEffect(() => {
     document.title = `${page?.name() ?? text.admin_title()} · ${text.admin_title()} · ${siteTitle(site)}`

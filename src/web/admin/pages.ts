@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '#shared/admin/roles.ts'
+import type { Permission } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import { Analytics } from './pages/analytics.tsx'
 import { Backups } from './pages/backups.tsx'
@@ -23,40 +23,52 @@ export interface AdminPage {
   path: string
   name: () => string
   icon: AdminIconName
-  /** Who may enter. Each call of the page names the same roles in the contract. */
-  roles: readonly Role[]
+  /** Who may enter: those who may make the calls of the page. */
+  may: Permission
   Component: ComponentType
 }
 
 /** Every page of Admin, in the order of the menu. A new one adds its line here. */
 export const PAGES: readonly AdminPage[] = [
-  { path: '/today', name: text.admin_today, icon: 'sun', roles: ['operator', 'editor'], Component: Today },
-  { path: '/content', name: text.admin_content, icon: 'pen', roles: ['operator', 'editor'], Component: Content },
-  { path: '/messages', name: text.admin_messages, icon: 'inbox', roles: ['operator'], Component: Messages },
-  { path: '/riders', name: text.admin_riders, icon: 'people', roles: ['operator'], Component: Riders },
-  { path: '/certificates', name: text.admin_certificates, icon: 'award', roles: ['operator'], Component: Certificates },
-  { path: '/codes', name: text.admin_codes, icon: 'gift', roles: ['operator'], Component: Codes },
-  { path: '/newsletter', name: text.admin_newsletter, icon: 'newspaper', roles: ['operator'], Component: Newsletter },
+  { path: '/today', name: text.admin_today, icon: 'sun', may: 'today.read', Component: Today },
+  { path: '/content', name: text.admin_content, icon: 'pen', may: 'content.read', Component: Content },
+  { path: '/messages', name: text.admin_messages, icon: 'inbox', may: 'messages.answer', Component: Messages },
+  { path: '/riders', name: text.admin_riders, icon: 'people', may: 'riders.manage', Component: Riders },
+  {
+    path: '/certificates',
+    name: text.admin_certificates,
+    icon: 'award',
+    may: 'certificates.revoke',
+    Component: Certificates,
+  },
+  { path: '/codes', name: text.admin_codes, icon: 'gift', may: 'codes.manage', Component: Codes },
+  {
+    path: '/newsletter',
+    name: text.admin_newsletter,
+    icon: 'newspaper',
+    may: 'newsletter.send',
+    Component: Newsletter,
+  },
   {
     path: '/analytics',
     name: text.admin_analytics,
     icon: 'chart',
-    roles: ['operator', 'editor', 'observer'],
+    may: 'analytics.read',
     Component: Analytics,
   },
   {
     path: '/insights',
     name: text.admin_insights,
     icon: 'lightbulb',
-    roles: ['operator', 'editor'],
+    may: 'insights.read',
     Component: Insights,
   },
-  { path: '/posters', name: text.admin_posters, icon: 'poster', roles: ['operator', 'editor'], Component: Posters },
-  { path: '/site', name: text.admin_site, icon: 'palette', roles: ['operator', 'editor'], Component: Site },
-  { path: '/settings', name: text.admin_settings, icon: 'settings', roles: ['operator'], Component: Settings },
-  { path: '/team', name: text.admin_team, icon: 'key', roles: ['operator'], Component: Team },
-  { path: '/backups', name: text.admin_backups, icon: 'download', roles: ['operator'], Component: Backups },
-  { path: '/log', name: text.admin_log, icon: 'logs', roles: ['operator'], Component: Log },
+  { path: '/posters', name: text.admin_posters, icon: 'poster', may: 'posters.make', Component: Posters },
+  { path: '/site', name: text.admin_site, icon: 'palette', may: 'site.write', Component: Site },
+  { path: '/settings', name: text.admin_settings, icon: 'settings', may: 'settings.read', Component: Settings },
+  { path: '/team', name: text.admin_team, icon: 'key', may: 'team.manage', Component: Team },
+  { path: '/backups', name: text.admin_backups, icon: 'download', may: 'backups.make', Component: Backups },
+  { path: '/log', name: text.admin_log, icon: 'logs', may: 'log.read', Component: Log },
 ]
 
 /** Former addresses of pages, which bookmarks and older mails have. */

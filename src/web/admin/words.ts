@@ -1,17 +1,13 @@
-import type { Role } from '#shared/admin/roles.ts'
+import { type Role, roleName } from '#shared/admin/roles.ts'
 import type { ContactSubject } from '#shared/contact/rules.ts'
 import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import type { Channel } from '#shared/outbox/channels.ts'
 import * as text from '#texts'
 
-export function roleName(role: Role): string {
-  const names = {
-    operator: text.admin_role_operator,
-    editor: text.admin_role_editor,
-    observer: text.admin_role_observer,
-  }
-  return names[role]()
-}
+const ROLES = new Intl.ListFormat(text.dates_locale(), { type: 'disjunction' })
+
+/** The names of roles of which one is needed. */
+export const rolesList = (roles: readonly Role[]) => ROLES.format(roles.map((role) => roleName(role)))
 
 /** The name that an account had, with its number, which stays the same when the name changes. */
 export const accountName = (name: string, number: number | null) =>

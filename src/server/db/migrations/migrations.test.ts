@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrationsThatRan } from '../migrate.ts'
+import { openDatabase } from '../open.ts'
 
 /**
  * The last migration from before the rule that migrations must not break the previous version. Migrations up to it are
@@ -32,8 +34,17 @@ function lockedTables(source: string): string[] {
   return [...new Set(touched)].filter((table) => !created.includes(table))
 }
 
+/** The names of the files that are migrations. */
+const files = () => readdirSync(import.meta.dirname).filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))
+
+test('every file of the folder is a migration, which a new database has run in the order of their numbers', async () => {
+  const db = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  onTestFinished(() => db.destroy())
+  expect(await migrationsThatRan(db)).toEqual(files().map((name) => name.slice(0, -3)))
+})
+
 test('[HOLD-14] a migration only adds, unless its name ends in .breaking, and locks one table that was there before', () => {
-  const names = readdirSync(import.meta.dirname).filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))
+  const names = files()
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) {
     if (name.slice(0, 4) <= LAST_UNCHECKED) continue

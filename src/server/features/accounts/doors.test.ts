@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
-import type { Role } from '#shared/admin/roles.ts'
+import { ROLES, type Role } from '#shared/admin/roles.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { atAdmin, openAdminOf, setRole, wholeContract } from '#tests/support/admin.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
@@ -142,7 +142,7 @@ test('[DOOR-10] only functions that take the permission add and remove passkeys 
   ])
 })
 
-for (const role of ['operator', 'editor', 'observer'] as const)
+for (const role of ROLES)
   test(`[DOOR-10] the password of an ${role} with a passkey changes no way into the account`, async () => {
     const server = await siteWithMail()
     const { id, token } = await withRole(server, role)

@@ -9,7 +9,7 @@ import type { MailContent } from '#server/platform/mail-layout.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { FIRST_LINK_LIFETIME, INVITATION_LIFETIME } from '#shared/admin/invitations.ts'
-import type { Role } from '#shared/admin/roles.ts'
+import { mayDoAll, type Role, roleName } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import {
   deleteInvitation,
@@ -101,7 +101,7 @@ async function giveInvited(
   // Another request has used it since it was read.
   if (!(await spendInvitation(trx, row, now))) throw new AppError(isFirst ? 'has-operator' : 'invitation-used')
   const before = await findRole(trx, rider.id)
-  if (before?.role === 'operator' && row.role !== 'operator') throw new AppError('has-role')
+  if (before && before.role !== row.role && mayDoAll(before.role, row.role)) throw new AppError('has-role')
   const named = names.find(({ key }) => usernameKey(key) === usernameKey(rider.username))
   await saveRole(trx, rider.id, {
     role: row.role,
@@ -177,19 +177,13 @@ export function openInvitedAccount(
   })
 }
 
-const ROLE_NAMES: Record<Role, typeof text.admin_role_operator> = {
-  operator: text.admin_role_operator,
-  editor: text.admin_role_editor,
-  observer: text.admin_role_observer,
-}
-
 /** The mail of an invitation. */
 export function invitationMail(
   from: LanguageSite,
   { name, role, url }: { name: string; role: Role; url: string },
 ): MailContent {
   const locale = { locale: from.language }
-  const values = { name, role: ROLE_NAMES[role]({}, locale), site: from.site.title, link: url }
+  const values = { name, role: roleName(role, locale), site: from.site.title, link: url }
   return {
     from,
     subject: text.mail_invitation_subject(values, locale),

@@ -2,8 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { AdminRoleRow } from '#server/db/tables/admin.ts'
 import { endRole, endWork } from '#server/platform/admin/end-role.ts'
 import { lockRole } from '#server/platform/admin/operators.ts'
-import type { Role } from '#shared/admin/roles.ts'
-import { PAGE_SIZE } from '#shared/admin/roles.ts'
+import { mayDoAll, PAGE_SIZE, type Role } from '#shared/admin/roles.ts'
 
 /** The riders with a role, operators first. */
 export function listPeople(db: Db) {
@@ -39,8 +38,8 @@ export async function saveRole(
     .values({ rider_id: riderId, ...row })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
     .execute()
-  // An operator who becomes an editor has planned what only operators publish.
-  if (before !== undefined && before !== given.role && given.role !== 'operator') await endWork(trx, riderId)
+  // They may have planned what the new role may not publish.
+  if (before !== undefined && !mayDoAll(given.role, before)) await endWork(trx, riderId)
 }
 
 /**
@@ -103,14 +102,14 @@ export const roleOfRider = {
   forget: endRole,
   read: async (db: Db, riderId: number) => {
     const row = await findRole(db, riderId)
-    return row
-      ? {
-          role: row.role,
-          givenAt: row.given_at,
-          givenBy: row.given_by,
-          operatorName: row.operator_name,
-          claimedAt: row.claimed_at,
-        }
-      : null
+    if (!row) return null
+    const { rider_id, ...role } = row
+    const invitations = await db
+      .selectFrom('role_invitation')
+      .selectAll()
+      .where('invited_by', '=', riderId)
+      .orderBy('id')
+      .execute()
+    return { ...role, invitations: invitations.map(({ id, token_hash, invited_by, ...invitation }) => invitation) }
   },
 }

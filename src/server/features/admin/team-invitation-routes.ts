@@ -12,7 +12,7 @@ import { checkLanguage } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { invitationPath } from '#shared/admin/invitations.ts'
-import { ROLES } from '#shared/admin/roles.ts'
+import { may, ROLES } from '#shared/admin/roles.ts'
 import { adminTeam } from '#shared/contract/admin/team.ts'
 import { listOpenInvitations } from './invitation-repository.ts'
 import { endInvitation, invitationMail, invite, makeTeamInvitation } from './invitation-service.ts'
@@ -46,7 +46,7 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
     outbox.deliver('invitation', async ({ payload, cause }) => {
       const { riderId, username, role, to, language } = Payload.parse(payload)
       // The invitations of somebody end with their role.
-      if ((await findRole(db, riderId))?.role !== 'operator') return 'unneeded'
+      if (!may((await findRole(db, riderId))?.role ?? '', 'team.manage')) return 'unneeded'
       const token = await makeTeamInvitation(db, role, riderId, clock())
       const from = siteIn(language, currentContent().languageSites)
       await sendMail({ to, cause, ...invitationMail(from, { name: username, role, url: linkOf(token, from.base) }) })

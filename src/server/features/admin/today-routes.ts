@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import { may } from '#shared/admin/roles.ts'
 import { adminSettings } from '#shared/contract/admin/settings.ts'
 import { adminToday } from '#shared/contract/admin/today.ts'
 import { testMail } from './mail-test-service.ts'
@@ -29,10 +30,9 @@ export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, s
   const settingsIn = ({ site, library }: ServedContent) => listSettings(config, site, library.site)
 
   route(app, adminToday.show, async ({ admin, content }) => {
-    const isOperator = admin.role === 'operator'
     return {
       waiting: await readWaiting(waitingIn(content), admin.role),
-      deliveries: isOperator
+      deliveries: may(admin.role, 'deliveries.retry')
         ? (await listGivenUp(db)).map(({ id, channel, created_at, last_error }) => ({
             id,
             channel,
@@ -40,7 +40,7 @@ export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, s
             error: last_error ?? '',
           }))
         : [],
-      steps: isOperator ? await readSteps(db, config, settingsIn(content)) : [],
+      steps: may(admin.role, 'settings.read') ? await readSteps(db, config, settingsIn(content)) : [],
     }
   })
 

@@ -6,8 +6,7 @@ import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { GIVE_UP_AFTER } from '#server/platform/outbox/outbox.ts'
 import { isWaiting, retryDelivery } from '#server/platform/outbox/repository.ts'
 import { CLAIM_TIME } from '#server/platform/outbox/worker.ts'
-import type { Role } from '#shared/admin/roles.ts'
-import { PAGE_SIZE } from '#shared/admin/roles.ts'
+import { mayToSome, PAGE_SIZE, type Permission, type Role } from '#shared/admin/roles.ts'
 import { BACKUP_AGE, type Step, type WaitingKind } from '#shared/admin/today.ts'
 import { listPeople } from './repository.ts'
 import type { Setting } from './settings-service.ts'
@@ -22,14 +21,15 @@ export interface Count {
  */
 export interface Waiting {
   kind: WaitingKind
-  roles: readonly Role[]
+  /** Who may do the work. */
+  may: Permission
   read: () => Promise<Count>
 }
 
 /** The waiting work of a role. */
 export async function readWaiting(all: readonly Waiting[], role: Role) {
   const rows = await Promise.all(
-    all.filter(({ roles }) => roles.includes(role)).map(async ({ kind, read }) => ({ kind, ...(await read()) })),
+    all.filter(({ may }) => mayToSome(role, may)).map(async ({ kind, read }) => ({ kind, ...(await read()) })),
   )
   return rows.filter(({ count }) => count > 0)
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { hasFields, readContentPath } from '#shared/content/paths.ts'
 import { adminContent } from '#shared/contract/admin/content.ts'
 import { beginTip, discardDraft, endPreview, makePreview, rebaseDraft, saveDraft } from './draft-service.ts'
+import { makeAuthorOf } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import {
   confirmTranslation,
@@ -25,7 +25,7 @@ interface Options {
   db: Db
   config: Config
   contentExchange: ContentExchange
-  actorOf: (rider: { id: number; username: string }) => Actor
+  actorOf: Parameters<typeof makeAuthorOf>[0]
 }
 
 /** Where a preview link begins. */
@@ -35,6 +35,7 @@ export const PREVIEW_PATH = '/preview'
 export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentExchange, actorOf }: Options) {
   const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
   const { languages } = config
+  const authorOf = makeAuthorOf(actorOf)
   const view = (path: string) => viewFile(parts, path, languages)
 
   /** Only files with fields have drafts. */
@@ -47,15 +48,15 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
   route(app, adminContent.list, () => viewOverview(parts, languages))
   route(app, adminContent.read, ({ query }) => view(query.path))
 
-  route(app, adminContent.saveDraft, async ({ rider, body }) => {
+  route(app, adminContent.saveDraft, async ({ rider, admin, body }) => {
     await requireForm(body.path)
-    await saveDraft(parts, body, actorOf(rider))
+    await saveDraft(parts, body, authorOf(rider, admin))
     return viewDraftOf(parts, body.path)
   })
 
-  route(app, adminContent.discardDraft, async ({ rider, body }) => {
+  route(app, adminContent.discardDraft, async ({ rider, admin, body }) => {
     await requireForm(body.path)
-    await discardDraft(parts, body, actorOf(rider))
+    await discardDraft(parts, body, authorOf(rider, admin))
     return view(body.path).catch((error: unknown) => {
       // The draft was all that there was.
       if (error instanceof AppError && error.code === 'gone') return null
@@ -63,65 +64,67 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
     })
   })
 
-  route(app, adminContent.rebaseDraft, async ({ rider, body }) => {
-    await rebaseDraft(parts, body, actorOf(rider))
+  route(app, adminContent.rebaseDraft, async ({ rider, admin, body }) => {
+    await rebaseDraft(parts, body, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.publish, async ({ rider, body }) => {
+  route(app, adminContent.publish, async ({ rider, admin, body }) => {
     await requireForm(body.path)
-    await publishDraft(parts, body, actorOf(rider))
+    await publishDraft(parts, body, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.withdraw, async ({ rider, params }) =>
-    view(await withdrawPlanned(parts, params.id, actorOf(rider))),
+  route(app, adminContent.withdraw, async ({ rider, admin, params }) =>
+    view(await withdrawPlanned(parts, params.id, authorOf(rider, admin))),
   )
 
-  route(app, adminContent.keepPlan, async ({ rider, params }) => view(await keepPlan(parts, params.id, actorOf(rider))))
+  route(app, adminContent.keepPlan, async ({ rider, admin, params }) =>
+    view(await keepPlan(parts, params.id, authorOf(rider, admin))),
+  )
 
   route(app, adminContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
   route(app, adminContent.revision, ({ params }) => viewRevision(parts, params.id))
 
-  route(app, adminContent.restore, async ({ rider, params }) =>
-    view(await restoreRevision(parts, params.id, actorOf(rider))),
+  route(app, adminContent.restore, async ({ rider, admin, params }) =>
+    view(await restoreRevision(parts, params.id, authorOf(rider, admin))),
   )
 
-  route(app, adminContent.takeBack, async ({ rider, params }) =>
-    view(await takeBackRevision(parts, params.id, actorOf(rider))),
+  route(app, adminContent.takeBack, async ({ rider, admin, params }) =>
+    view(await takeBackRevision(parts, params.id, authorOf(rider, admin))),
   )
 
-  route(app, adminContent.hide, async ({ rider, body }) => {
-    await hideTip(parts, body.path, actorOf(rider))
+  route(app, adminContent.hide, async ({ rider, admin, body }) => {
+    await hideTip(parts, body.path, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.show, async ({ rider, body }) => {
-    await showTip(parts, body.path, actorOf(rider))
+  route(app, adminContent.show, async ({ rider, admin, body }) => {
+    await showTip(parts, body.path, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.newTip, async ({ rider, body, library }) =>
-    view(await beginTip(parts, { ...body, categories: library.categories }, actorOf(rider))),
+  route(app, adminContent.newTip, async ({ rider, admin, body, library }) =>
+    view(await beginTip(parts, { ...body, categories: library.categories }, authorOf(rider, admin))),
   )
 
-  route(app, adminContent.resolve, async ({ rider, body }) => {
-    await resolveConflict(parts, body, actorOf(rider))
+  route(app, adminContent.resolve, async ({ rider, admin, body }) => {
+    await resolveConflict(parts, body, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.stillRight, async ({ rider, body }) => {
-    await confirmTranslation(parts, body, actorOf(rider))
+  route(app, adminContent.stillRight, async ({ rider, admin, body }) => {
+    await confirmTranslation(parts, body, authorOf(rider, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.makePreview, async ({ rider, body }) => {
-    const { token, endsAt } = await makePreview(parts, body.path, actorOf(rider))
+  route(app, adminContent.makePreview, async ({ rider, admin, body }) => {
+    const { token, endsAt } = await makePreview(parts, body.path, authorOf(rider, admin))
     return { url: `${config.publicUrl}${PREVIEW_PATH}/${token}`, endsAt }
   })
 
-  route(app, adminContent.endPreview, async ({ rider, body }) => {
-    await endPreview(parts, body.path, actorOf(rider))
+  route(app, adminContent.endPreview, async ({ rider, admin, body }) => {
+    await endPreview(parts, body.path, authorOf(rider, admin))
     return view(body.path)
   })
 }

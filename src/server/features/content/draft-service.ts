@@ -7,7 +7,7 @@ import { PREVIEW_LIFETIME } from '#shared/admin/content.ts'
 import type { LogAction } from '#shared/admin/log.ts'
 import type { Fields, TipFields } from '#shared/content/fields.ts'
 import { highestTipId } from './build-service.ts'
-import { asEditor, type Editor } from './editor-service.ts'
+import { type Author, asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { isOriginalTip } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
@@ -57,7 +57,7 @@ async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, path: 
  * Saves a draft. A save that is sent again changes nothing.
  * @throws AppError 409 when somebody else has saved, published or discarded the draft since `base`.
  */
-export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Promise<void> {
+export async function saveDraft(parts: DraftParts, save: Save, actor: Author): Promise<void> {
   const { path, base, basedOn, key } = save
   const freeId = base === null ? highestTipId(await parts.exchange.update()) + 1 : 0
   await asEditor(parts.db, actor, async (trx, editor) => {
@@ -79,7 +79,7 @@ export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Pr
 }
 
 /** @throws AppError 409 when it is not this version any more. */
-export function discardDraft(parts: ContentParts, { path, version }: { path: string; version: string }, actor: Actor) {
+export function discardDraft(parts: ContentParts, { path, version }: { path: string; version: string }, actor: Author) {
   return asEditor(parts.db, actor, async (trx, editor) => {
     if (isSiteFile(path)) {
       const { published } = await readHolding(trx, parts, path)
@@ -97,7 +97,7 @@ export function discardDraft(parts: ContentParts, { path, version }: { path: str
 export async function rebaseDraft(
   parts: ContentParts,
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },
-  actor: Actor,
+  actor: Author,
 ): Promise<void> {
   await asEditor(parts.db, actor, async (trx) => {
     const { published } = await readHolding(trx, parts, path)
@@ -127,7 +127,7 @@ export async function beginTip(
     title,
     categories,
   }: { category: string; title: string; categories: readonly { id: string; icon: string }[] },
-  actor: Actor,
+  actor: Author,
 ): Promise<string> {
   const found = categories.find(({ id }) => id === category)
   if (!found) throw new AppError('gone')
@@ -150,7 +150,7 @@ export async function beginTip(
 export const hashOfToken = (token: string) => hash('sha256', `content preview ${token}`)
 
 /** Makes a link that shows a draft. An earlier link of the same draft ends. @throws AppError 410 without a draft. */
-export async function makePreview({ db }: ContentParts, path: string, actor: Actor) {
+export async function makePreview({ db }: ContentParts, path: string, actor: Author) {
   const token = randomBytes(16).toString('base64url')
   const endsAt = new Date(actor.at.getTime() + PREVIEW_LIFETIME).toISOString()
   await asEditor(db, actor, async (trx) => {
@@ -168,7 +168,7 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Act
 }
 
 /** Ends the link that shows a draft. Does nothing when there is none. @throws AppError 410 without a draft. */
-export async function endPreview({ db }: ContentParts, path: string, actor: Actor): Promise<void> {
+export async function endPreview({ db }: ContentParts, path: string, actor: Author): Promise<void> {
   await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
     const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }

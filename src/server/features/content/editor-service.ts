@@ -1,25 +1,48 @@
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
+import type { Actor, CommandActor } from '#server/platform/admin/log.ts'
 import { lockRole } from '#server/platform/admin/operators.ts'
+import type { RequireMay } from '#server/platform/admin/policy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { may } from '#shared/admin/roles.ts'
 import { lockContent } from './repository.ts'
 
-/** Somebody who writes content, with the role that they have until the transaction ends. */
+/** Who writes content: a command, or a rider with what their call has to be allowed. */
+export type Author = CommandActor | (Actor & { kind: 'rider'; riderId: number; requireMay: RequireMay })
+
+type ActorOf = (rider: { id: number; username: string }) => Actor
+
+/** Makes the author of a call from its rider and its guard. */
+export const makeAuthorOf =
+  (actorOf: ActorOf) =>
+  (rider: { id: number; username: string }, { requireMay }: { requireMay: RequireMay }): Author => ({
+    ...actorOf(rider),
+    kind: 'rider',
+    riderId: rider.id,
+    requireMay,
+  })
+
+/** Somebody who writes content, with what they may until the transaction ends. */
 export interface Editor {
+  /** Whether they may change who runs the site. */
   isOperator: boolean
 }
 
 /**
  * Runs a transaction that writes content, one at a time, because a file, its draft, its picture and its plans change together and
- * are in several tables. The role is read inside it, because it may have been taken away since the call came, for example while the
- * content was checked.
- * @throws AppError 404, as every call of Admin without a role
+ * are in several tables. The role is read inside it, because it may have been taken away or changed since the call came, for example
+ * while the content was checked.
+ * @throws AppError 404 without a role, 403 when the role may not, as every call of Admin
  */
-export function asEditor<T>(db: Db, actor: Actor, write: (trx: Db, editor: Editor) => Promise<T>): Promise<T> {
+export function asEditor<T>(db: Db, author: Author, write: (trx: Db, editor: Editor) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const role = actor.riderId === undefined ? 'command' : await lockRole(trx, actor.riderId)
-    if (role === undefined || role === 'observer') throw new AppError('not-found')
+    let isOperator = false
+    if (author.kind !== 'command') {
+      const role = await lockRole(trx, author.riderId)
+      if (role === undefined) throw new AppError('not-found')
+      author.requireMay(role)
+      isOperator = may(role, 'site.operator')
+    }
     await lockContent(trx)
-    return write(trx, { isOperator: role === 'operator' })
+    return write(trx, { isOperator })
   })
 }

@@ -7,12 +7,12 @@ import { paint } from '#server/content/picture-look.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import { readPhoto } from '#server/content/tip-photos.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { adminPictures } from '#shared/contract/admin/pictures.ts'
+import { makeAuthorOf } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { findPicture } from './picture-repository.ts'
 import { bytesOfPicture, discardPicture, picturesOf, removePicture, sendPicture } from './picture-service.ts'
@@ -28,7 +28,7 @@ interface Options {
   config: Config
   photos: Photos
   contentExchange: ContentExchange
-  actorOf: (rider: { id: number; username: string }) => Actor
+  actorOf: Parameters<typeof makeAuthorOf>[0]
 }
 
 const dataAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
@@ -39,6 +39,7 @@ export async function pictureAdminRoutes(
   { db, config, photos, contentExchange, actorOf }: Options,
 ) {
   const parts = { db, contentDir: config.contentDir, exchange: contentExchange, photos }
+  const authorOf = makeAuthorOf(actorOf)
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES }, (_request, body, done) =>
     done(null, body),
   )
@@ -77,20 +78,20 @@ export async function pictureAdminRoutes(
 
   route(app, adminPictures.show, ({ query, content }) => show(query.path, content))
 
-  route(app, adminPictures.send, async ({ request, reply, rider, query, content }) => {
+  route(app, adminPictures.send, async ({ request, reply, rider, admin, query, content }) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { path, language = config.languages[0] } = query
-    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, actorOf(rider))
+    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, authorOf(rider, admin))
     return show(path, content)
   })
 
-  route(app, adminPictures.remove, async ({ rider, body, content }) => {
-    await removePicture(parts, body.path, actorOf(rider))
+  route(app, adminPictures.remove, async ({ rider, admin, body, content }) => {
+    await removePicture(parts, body.path, authorOf(rider, admin))
     return show(body.path, content)
   })
 
-  route(app, adminPictures.discard, async ({ rider, body, content }) => {
-    await discardPicture(parts, body.path, actorOf(rider))
+  route(app, adminPictures.discard, async ({ rider, admin, body, content }) => {
+    await discardPicture(parts, body.path, authorOf(rider, admin))
     return show(body.path, content)
   })
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import type { LogAction } from '#shared/admin/log.ts'
 import * as text from '#texts'
-import { asEditor } from './editor-service.ts'
+import { type Author, asEditor } from './editor-service.ts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
 import { deletePicture, findPicture, putPicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
@@ -60,7 +60,7 @@ const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
  * Begins a draft of a file that has none, because a picture is published with the draft of its file.
  * @throws AppError 410 for a tip that there is not, because a tip needs an id.
  */
-async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Actor): Promise<void> {
+async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Author): Promise<void> {
   if (await findDraft(trx, path)) return
   const { published } = await readHolding(trx, parts, path)
   const known = await readKnownFields(trx, parts, path)
@@ -78,7 +78,7 @@ async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Act
 const keep = (
   parts: ContentParts,
   picture: Pick<ContentPictureRow, 'path' | 'file' | 'body'>,
-  actor: Actor,
+  actor: Author,
   action: LogAction,
 ) =>
   asEditor(parts.db, actor, async (trx) => {
@@ -99,7 +99,7 @@ const keep = (
  * Keeps a picture until its file is published. It is checked by its bytes, whatever its name and type.
  * @throws AppError 400 with the reason.
  */
-export async function sendPicture(parts: ContentParts & { photos: Photos }, sent: Sent, actor: Actor): Promise<void> {
+export async function sendPicture(parts: ContentParts & { photos: Photos }, sent: Sent, actor: Author): Promise<void> {
   const { path, bytes } = sent
   const accepted = isDrawing(bytes) ? await acceptShapes(parts.photos, sent) : await acceptPixels(parts.photos, sent)
   const body = bodyOfBytes(accepted.file, accepted.bytes)
@@ -107,11 +107,11 @@ export async function sendPicture(parts: ContentParts & { photos: Photos }, sent
 }
 
 /** Removes the picture of a file with its next publication. */
-export const removePicture = (parts: ContentParts, path: string, actor: Actor) =>
+export const removePicture = (parts: ContentParts, path: string, actor: Author) =>
   keep(parts, { path, file: null, body: null }, actor, 'picture-removed')
 
 /** Forgets a picture that was not published. Does nothing when there is none. */
-export const discardPicture = (parts: ContentParts, path: string, actor: Actor) =>
+export const discardPicture = (parts: ContentParts, path: string, actor: Author) =>
   asEditor(parts.db, actor, async (trx) => {
     if (await deletePicture(trx, path)) await log(trx, actor, 'picture-discarded', path)
   })

@@ -10,7 +10,7 @@ import type { RevisionKind } from '#shared/admin/content.ts'
 import type { LogAction } from '#shared/admin/log.ts'
 import type { Fields } from '#shared/content/fields.ts'
 import type { BuiltContent } from './build-service.ts'
-import { asEditor, type Editor } from './editor-service.ts'
+import { type Author, asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { isOriginalTip, keepFilesOf, readFolderFile, readKeptFile } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
@@ -100,7 +100,7 @@ interface Publication {
   /** Null for at once. */
   publishAt: string | null
   draftVersion?: string
-  actor: Actor
+  actor: Author
   action: LogAction
   note?: string
   /** Says for a command that an operator runs it, who may change who runs the site. */
@@ -182,7 +182,7 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
 export async function publishDraft(
   parts: ContentParts,
   { path, version, at }: { path: string; version: string; at: string | null },
-  actor: Actor,
+  actor: Author,
 ): Promise<void> {
   const { db } = parts
   const draft = await findDraft(db, path)
@@ -215,7 +215,7 @@ export async function publishDraft(
 }
 
 /** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
-export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+export function withdrawPlanned(parts: ContentParts, id: number, actor: Author): Promise<string> {
   return asEditor(parts.db, actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision) throw new AppError('gone')
@@ -244,7 +244,7 @@ export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): 
  * Says yes to a planned revision whose author has no role any more. Does nothing when somebody has said it before.
  * @returns its path @throws AppError 410 when it was withdrawn
  */
-export async function keepPlan(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+export async function keepPlan(parts: ContentParts, id: number, actor: Author): Promise<string> {
   const path = await asEditor(parts.db, actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision || revision.withdrawn_at !== null) throw new AppError('gone')
@@ -261,7 +261,7 @@ export async function keepPlan(parts: ContentParts, id: number, actor: Actor): P
 const asChange = ({ path, kind, body }: ContentRevisionRow): Change => ({ path, kind, body })
 
 /** Publishes an earlier revision again. @returns its path */
-export async function restoreRevision(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+export async function restoreRevision(parts: ContentParts, id: number, actor: Author): Promise<string> {
   const revision = await findRevision(parts.db, id)
   if (!revision) throw new AppError('gone')
   const { path } = revision
@@ -286,7 +286,7 @@ async function changeBefore(db: Db, { id, path }: Pick<ContentRevisionRow, 'id' 
  * Takes a publication back: publishes again what riders saw before it, the picture that came with it too. @returns its path
  * @throws AppError 409 when something else was published since, 410 when riders saw no text before it.
  */
-export async function takeBackRevision(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+export async function takeBackRevision(parts: ContentParts, id: number, actor: Author): Promise<string> {
   const { db } = parts
   const revision = await findRevision(db, id)
   if (!revision || !(await hasBefore(parts, revision))) throw new AppError('gone')
@@ -320,7 +320,7 @@ export async function hasBefore(
  * Hides a tip. Does nothing when it is hidden.
  * @throws AppError 410 when there is no such tip, 409 when somebody else has published at the same time.
  */
-export async function hideTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
+export async function hideTip(parts: ContentParts, path: string, actor: Author): Promise<void> {
   const { published, revision } = await readHolding(parts.db, parts, path)
   if (revision?.kind === 'hidden') return
   const { kind, language } = contentPath(path)
@@ -350,7 +350,7 @@ async function beforeHiding(db: Db, { id, path }: ContentRevisionRow): Promise<C
  * Shows a hidden tip as it was before. Does nothing when it is not hidden.
  * @throws AppError 409 when somebody else has published at the same time.
  */
-export async function showTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
+export async function showTip(parts: ContentParts, path: string, actor: Author): Promise<void> {
   const { revision } = await readHolding(parts.db, parts, path)
   if (revision?.kind !== 'hidden') return
   await publishChanges(parts, {
@@ -379,7 +379,7 @@ export const isInConflict = (
 export async function resolveConflict(
   parts: ContentParts,
   { path, keep, folderHash }: { path: string; keep: 'revision' | 'folder'; folderHash: string | null },
-  actor: Actor,
+  actor: Author,
 ): Promise<void> {
   const { folder, revision } = await readHolding(parts.db, parts, path)
   if (!revision) throw new AppError('gone')
@@ -403,7 +403,7 @@ export async function resolveConflict(
 export async function confirmTranslation(
   parts: ContentParts,
   { path, of }: { path: string; of: string },
-  actor: Actor,
+  actor: Author,
 ): Promise<void> {
   const { published } = await readHolding(parts.db, parts, path)
   const read = contentPath(path)

@@ -335,6 +335,16 @@ export function listDrafts(db: Db): Promise<ContentDraftRow[]> {
   return db.selectFrom('content_draft').selectAll().orderBy('path').execute()
 }
 
+/** The drafts with the role that their authors have now, null for none. */
+export function listDraftsWithRole(db: Db) {
+  return db
+    .selectFrom('content_draft')
+    .leftJoin('rider', 'rider.username', 'content_draft.saved_by')
+    .leftJoin('desk_role', 'desk_role.rider_id', 'rider.id')
+    .select(['content_draft.path', 'content_draft.fields', 'desk_role.role'])
+    .execute()
+}
+
 type DraftText = Pick<ContentDraftRow, 'path' | 'fields' | 'version' | 'based_on' | 'saved_by' | 'saved_at'>
 
 /** The draft that a preview link shows. */

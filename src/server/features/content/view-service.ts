@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RevisionState, TranslationStateName } from '#shared/admin/content.ts'
-import { PAGE_SIZE } from '#shared/admin/roles.ts'
+import { may, PAGE_SIZE } from '#shared/admin/roles.ts'
 import type { CategoryFields, Fields } from '#shared/content/fields.ts'
 import { type ContentPath, hasFields, readContentPath } from '#shared/content/paths.ts'
 import { TipFrontMatter } from '#shared/content/schema.ts'
@@ -23,6 +23,7 @@ import {
   findRevision,
   listBefore,
   listDrafts,
+  listDraftsWithRole,
   listHistory,
   listPlanned,
   type RevisionRow,
@@ -93,6 +94,14 @@ function tipLineOf(path: ContentPath, content: BuiltContent, unpublished: Fields
 /** The number of files that a deployment has changed under a revision. */
 export const countConflicts = (content: BuiltContent | undefined) =>
   [...(content?.holding.values() ?? [])].filter((row) => isInConflict(row, content?.folderHashes.get(row.path))).length
+
+/** The number of drafts without mistakes whose authors may not publish them. */
+export async function countProposals(db: Db): Promise<number> {
+  const drafts = await listDraftsWithRole(db)
+  const isProposed = ({ path, fields, role }: (typeof drafts)[number]) =>
+    !may(role ?? '', 'content.publish', path) && checkFields(contentPath(path), JSON.parse(fields)).list.length === 0
+  return drafts.filter(isProposed).length
+}
 
 /** The fields of the planned tips that riders have never seen, by path. */
 async function newPlannedTips(

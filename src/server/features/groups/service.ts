@@ -360,19 +360,16 @@ export function changeMembership(
 export const groupsOfRider = {
   name: 'groups',
   read: async (db: Db, riderId: number) => ({
-    led: (await listLed(db, riderId)).map(({ name, code, due_on, created_at, lead_since, is_open, has_ladder }) => ({
-      name,
-      code,
-      dueOn: due_on,
-      createdAt: created_at,
-      leadSince: lead_since,
+    led: (await listLed(db, riderId)).map(({ id, leader_id, offered_to, is_open, has_ladder, ...group }) => ({
+      ...group,
       isOpen: is_open === 1,
       hasLadder: has_ladder === 1,
     })),
     joined: await Promise.all(
       (await listMemberships(db, riderId)).map(async ({ id, group_id, rider_id, label_key, library_key, ...seen }) => {
         const group = await findWithLeader(db, group_id)
-        return { group: group?.name, leader: group?.leader, ...seen, answers: JSON.parse(seen.answers) }
+        const isAskedToLead = group?.offered_to === riderId
+        return { group: group?.name, leader: group?.leader, isAskedToLead, ...seen, answers: JSON.parse(seen.answers) }
       }),
     ),
   }),

@@ -204,7 +204,7 @@ test('[DESK-09] [DESK-13] an entry holds nothing of its visitor, and what is no 
   expect(server.app.recentAddresses().filter((address) => /^\/q/i.test(address))).toEqual([])
 })
 
-test('[POST-01] operators and editors make posters; for everybody else the calls do not exist', async () => {
+test('[POST-01] operators and editors make posters; an observer reads who may, and for everybody else the calls do not exist', async () => {
   const server = await start()
   const calls = ['/api/admin/posters', '/api/admin/posters/preview', '/api/admin/posters/file'].map(
     (path) => `${path}?kind=tip&id=7&format=a4`,
@@ -215,8 +215,10 @@ test('[POST-01] operators and editors make posters; for everybody else the calls
     await atAdmin(server, 'editor', 'editor'),
   ]
   for (const url of calls) {
-    for (const headers of [{}, rider.headers, observer.headers])
-      expect((await server.app.inject({ url, headers })).statusCode, url).toBe(404)
+    const statusFor = async (headers: Record<string, string>) => (await server.app.inject({ url, headers })).statusCode
+    expect([await statusFor({}), await statusFor(rider.headers), await statusFor(observer.headers)], url).toEqual([
+      404, 404, 403,
+    ])
     expect((await server.app.inject({ url, headers: editor.headers })).statusCode, url).toBe(200)
   }
   const choices = await editor.get('/api/admin/posters?language=de')

@@ -12,7 +12,10 @@ export interface Actor {
   at: Date
 }
 
-export const commandActor = (): Actor => ({ kind: 'command', who: null, at: new Date() })
+/** A command, which may do everything. */
+export type CommandActor = Actor & { kind: 'command' }
+
+export const commandActor = (): CommandActor => ({ kind: 'command', who: null, at: new Date() })
 
 export interface Logged {
   action: LogAction

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Library } from '#server/content/library.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
+import { requireMayOf, requireMayToSome } from '#server/platform/admin/policy.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
@@ -34,14 +35,15 @@ const GUARDS = {
     if (session.rider.one_time_word_at !== null && !isOpen) throw new AppError('new-password-first')
     return { rider: session.rider, session }
   },
-  // The call answers 404 to everybody without one of the roles. The role is checked before the password question.
+  // The call answers 404 to everybody without a role. The role is checked before the password question.
   admin: async (request, endpoint) => {
     const session = await request.session()
     const access = session && (await request.adminAccess(session.tokenHash))
-    if (!access || endpoint.access !== 'admin' || !endpoint.roles.includes(access.role)) throw new AppError('not-found')
+    if (!access || endpoint.access !== 'admin') throw new AppError('not-found')
+    requireMayToSome(access.role, endpoint.may)
     if (session.rider.one_time_word_at !== null) throw new AppError('new-password-first')
     if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('admin-locked')
-    return { rider: session.rider, session, admin: access }
+    return { rider: session.rider, session, admin: { ...access, requireMay: requireMayOf(request, endpoint) } }
   },
 } satisfies Record<Access, (request: FastifyRequest, endpoint: Endpoint) => Promise<object>>
 
@@ -97,6 +99,12 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) await guard(request)
   }
 
+  /** Asks the policy about the files that the call names, which are known once the input is checked. */
+  async function checkFiles(request: FastifyRequest): Promise<void> {
+    const { admin } = request.guarded as Awaited<ReturnType<typeof GUARDS.admin>>
+    admin.requireMay(admin.role)
+  }
+
   app.route({
     method,
     url: path,
@@ -112,7 +120,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(body ? { body } : {}),
       response: { [status]: answer, '4xx': ErrorReply, '5xx': ErrorReply },
     },
-    ...(access === 'admin' ? { onRequest: guardBeforeBody } : {}),
+    ...(access === 'admin' ? { onRequest: guardBeforeBody, preHandler: checkFiles } : {}),
     preValidation: guard,
     handler: (request, reply) => {
       reply.status(status)

@@ -120,7 +120,7 @@ test('[START-04] a backup is read by nobody else, by no other name, and not afte
   expect(await ask('../site.db')).toBe(404)
   expect(await ask('ride-safer-night-2020-01-01.db')).toBe(404)
   const editor = await atAdmin(server, 'ben', 'editor')
-  expect(await ask(backups[0].name, editor.headers)).toBe(404)
+  expect(await ask(backups[0].name, editor.headers)).toBe(403)
   server.turnClock(15 * 60_000)
   expect(await ask(backups[0].name)).toBe(403)
 })

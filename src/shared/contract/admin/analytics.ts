@@ -75,14 +75,14 @@ const TipToRewrite = z.object({
   options: z.array(z.object({ text: z.string(), isRight: z.boolean(), times: Figure })),
 })
 
-const ALL_ROLES = { access: 'admin', roles: ['operator', 'editor', 'observer'] } as const
+const GUARD = { access: 'admin', may: 'analytics.read' } as const
 
 export const adminAnalytics = {
   show: endpoint({
     method: 'GET',
     path: '/api/admin/analytics',
     summary: 'The numbers of a period by day, beside those of the period before',
-    ...ALL_ROLES,
+    ...GUARD,
     query: PeriodQuery,
     status: 200,
     reply: Numbers,
@@ -91,7 +91,7 @@ export const adminAnalytics = {
     method: 'GET',
     path: '/api/admin/analytics/csv',
     summary: 'The numbers of a period by day as CSV',
-    ...ALL_ROLES,
+    ...GUARD,
     query: PeriodQuery,
     status: 200,
     reply: z.unknown().meta({ description: 'text/csv' }),
@@ -101,7 +101,7 @@ export const adminAnalytics = {
     path: '/api/admin/insights',
     summary: 'The tips that riders get wrong, worst first, and searches without a hit',
     access: 'admin',
-    roles: ['operator', 'editor'],
+    may: 'insights.read',
     query: z.object({ days: z.enum(INSIGHTS_PERIODS).default('28') }),
     status: 200,
     reply: z.object({

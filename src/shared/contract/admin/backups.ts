@@ -3,7 +3,7 @@ import { BACKUP_FAILURES } from '../../admin/backups.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'backups.make' } as const
 
 const Backups = z.object({
   /** Null with PostgreSQL, which is backed up by its own tools. */
@@ -17,7 +17,7 @@ export const adminBackups = {
     method: 'GET',
     path: '/api/admin/backups',
     summary: 'The backups of the database, the newest first, and why the last one could not be made',
-    ...OPERATOR,
+    ...GUARD,
     status: 200,
     reply: Backups,
   }),
@@ -25,7 +25,7 @@ export const adminBackups = {
     method: 'POST',
     path: '/api/admin/backups',
     summary: 'Makes a backup of an SQLite database now, and checks it',
-    ...OPERATOR,
+    ...GUARD,
     status: 201,
     reply: Backups,
   }),
@@ -33,7 +33,7 @@ export const adminBackups = {
     method: 'GET',
     path: '/api/admin/backups/file',
     summary: 'A backup as a file, for npm run restore',
-    ...OPERATOR,
+    ...GUARD,
     query: z.object({ name: text(100) }),
     status: 200,
     reply: z.any().meta({ description: 'A file (application/vnd.sqlite3)' }),

@@ -6,7 +6,7 @@ import { hasVisibleCharacters } from '../../visible.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'certificates.revoke' } as const
 
 const Certificate = z.object({
   code: z.string(),
@@ -24,7 +24,7 @@ export const adminCertificates = {
     method: 'GET',
     path: '/api/admin/certificates',
     summary: 'A page of the certificates, the newest first, or of those with a code or a name that begins with a text',
-    ...OPERATOR,
+    ...GUARD,
     query: z.object({ text: text(MAX_SEARCH).default(''), after: text(500).optional() }),
     status: 200,
     reply: z.object({ certificates: z.array(Certificate), next: z.string().nullable() }),
@@ -33,7 +33,7 @@ export const adminCertificates = {
     method: 'POST',
     path: '/api/admin/certificates/:code/revoke',
     summary: 'Ends a certificate for ever. Its public page shows the reason',
-    ...OPERATOR,
+    ...GUARD,
     params: z.object({ code: text(100) }),
     body: z.object({ reason: text(MAX_REASON).trim().refine(hasVisibleCharacters, FIELD_ERRORS.empty) }),
     status: 204,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'codes.manage' } as const
 
 const Lists = z.array(
   z.object({
@@ -36,7 +36,7 @@ export const adminCodes = {
     method: 'GET',
     path: '/api/admin/codes',
     summary: 'The lists of codes for riders who pass the exam, the newest first',
-    ...OPERATOR,
+    ...GUARD,
     status: 200,
     reply: Lists,
   }),
@@ -45,7 +45,7 @@ export const adminCodes = {
     path: '/api/admin/codes',
     takesKey: true,
     summary: 'Adds a list of codes, and names the lines that are no new codes',
-    ...OPERATOR,
+    ...GUARD,
     body: z.object({
       lines: Lines,
       words: z.record(z.string().max(20), text(CODE_WORDS_MAX)),
@@ -60,7 +60,7 @@ export const adminCodes = {
     path: '/api/admin/codes/:id',
     takesKey: true,
     summary: 'Adds codes to a list',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     body: z.object({ lines: Lines }),
     status: 201,
@@ -70,7 +70,7 @@ export const adminCodes = {
     method: 'POST',
     path: '/api/admin/codes/:id/withdraw',
     summary: 'Gives no more codes of a list, and says to the riders who have one that it is withdrawn',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 200,
     reply: Lists,

@@ -21,7 +21,7 @@ export const adminDoor = {
     path: '/api/admin',
     summary: "The rider's role, and the addresses of the code of Admin",
     access: 'admin',
-    roles: ROLES,
+    may: 'admin.open',
     isBeforeQuestion: true,
     query: LanguageQuery,
     status: 200,
@@ -33,7 +33,7 @@ export const adminDoor = {
     summary:
       'Answers the password question, which opens Admin for 15 minutes in this session; who has a passkey must use it',
     access: 'admin',
-    roles: ROLES,
+    may: 'admin.open',
     isBeforeQuestion: true,
     body: SecondAnswer,
     status: 200,

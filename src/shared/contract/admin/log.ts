@@ -26,7 +26,7 @@ export const adminLog = {
     path: '/api/admin/log',
     summary: 'What was done in Admin and by commands, the newest first',
     access: 'admin',
-    roles: ['operator'],
+    may: 'log.read',
     query: BeforeQuery,
     status: 200,
     reply: z.object({ entries: z.array(Entry), next: z.int().nullable() }),

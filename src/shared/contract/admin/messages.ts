@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { BeforeQuery, IdParams } from './pages.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'messages.answer' } as const
 
 /** A message in the list, with the beginning of its text. */
 const MessageLine = z.object({
@@ -54,7 +54,7 @@ export const adminMessages = {
     method: 'GET',
     path: '/api/admin/messages',
     summary: 'A page of the messages from the contact page, the newest first',
-    ...OPERATOR,
+    ...GUARD,
     query: BeforeQuery.extend({ view: z.enum(MESSAGE_VIEWS).default('open') }),
     status: 200,
     reply: z.object({ messages: z.array(MessageLine), next: z.int().nullable(), unread: Unread }),
@@ -63,7 +63,7 @@ export const adminMessages = {
     method: 'GET',
     path: '/api/admin/messages/:id',
     summary: 'A message with its answers; marks it as read',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 200,
     reply: Message,
@@ -73,7 +73,7 @@ export const adminMessages = {
     path: '/api/admin/messages/:id/answers',
     takesKey: true,
     summary: 'Answers by mail, in the language of the sender, after 10 seconds in which it can be taken back',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     body: z.object({ text: text(ANSWER_MAX).refine(hasVisibleCharacters, FIELD_ERRORS.empty) }),
     status: 200,
@@ -83,7 +83,7 @@ export const adminMessages = {
     method: 'DELETE',
     path: '/api/admin/answers/:id',
     summary: 'Takes an answer back that has not been sent yet; 409 once it is on its way',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 200,
     reply: Message,
@@ -92,7 +92,7 @@ export const adminMessages = {
     method: 'PATCH',
     path: '/api/admin/messages/:id',
     summary: 'Marks a message as done, or opens it again',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     body: z.object({ isDone: z.boolean() }),
     status: 200,
@@ -102,7 +102,7 @@ export const adminMessages = {
     method: 'DELETE',
     path: '/api/admin/messages/:id',
     summary: 'Deletes a message; for a day it can be restored',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 204,
     reply: z.null(),
@@ -111,7 +111,7 @@ export const adminMessages = {
     method: 'POST',
     path: '/api/admin/messages/:id/restore',
     summary: 'Restores a deleted message',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 200,
     reply: Message,

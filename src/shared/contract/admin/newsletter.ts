@@ -5,7 +5,7 @@ import { hasVisibleCharacters } from '../../visible.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'newsletter.send' } as const
 
 const filled = (maxLength: number) => text(maxLength).trim().refine(hasVisibleCharacters, FIELD_ERRORS.empty)
 
@@ -38,7 +38,7 @@ export const adminNewsletter = {
     method: 'GET',
     path: '/api/admin/newsletter',
     summary: 'The newsletters that were sent, or are being sent',
-    ...OPERATOR,
+    ...GUARD,
     status: 200,
     reply: Newsletter,
   }),
@@ -46,7 +46,7 @@ export const adminNewsletter = {
     method: 'POST',
     path: '/api/admin/newsletter/preview',
     summary: 'The mail of each language, as text',
-    ...OPERATOR,
+    ...GUARD,
     changesNothing: true,
     body: z.object({ variants: Variants }),
     status: 200,
@@ -57,7 +57,7 @@ export const adminNewsletter = {
     path: '/api/admin/newsletter/test',
     takesKey: true,
     summary: 'Mails each language to the confirmed address of the operator',
-    ...OPERATOR,
+    ...GUARD,
     body: z.object({ variants: Variants }),
     status: 204,
     reply: z.null(),
@@ -67,7 +67,7 @@ export const adminNewsletter = {
     path: '/api/admin/newsletter',
     takesKey: true,
     summary: 'Begins to send a newsletter to all readers, or goes on; 409 when it was sent',
-    ...OPERATOR,
+    ...GUARD,
     body: z.object({ variants: Variants }),
     status: 200,
     reply: Newsletter,
@@ -76,7 +76,7 @@ export const adminNewsletter = {
     method: 'POST',
     path: '/api/admin/newsletter/issues/:id',
     summary: 'Goes on with a newsletter whose sending has stopped; 409 when it was sent',
-    ...OPERATOR,
+    ...GUARD,
     params: z.object({ id: text(100) }),
     status: 200,
     reply: Newsletter,

@@ -5,8 +5,6 @@ import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
 import { text } from '../text.ts'
 
-const EDITOR = { access: 'admin', roles: ['operator', 'editor'] } as const
-
 /** The file to which a picture belongs: a tip in the language of the originals, or site.yaml for the logo. */
 const hasPicture = (path: string) => {
   const read = readContentPath(path)
@@ -34,7 +32,8 @@ export const adminPictures = {
     method: 'GET',
     path: '/api/admin/content/picture',
     summary: 'The picture of a tip, or the logo of the site',
-    ...EDITOR,
+    access: 'admin',
+    may: 'content.read',
     query: PathOf,
     status: 200,
     reply: Picture,
@@ -45,7 +44,8 @@ export const adminPictures = {
     isSlow: true,
     summary:
       'Takes the bytes of a picture as the body and keeps it as a draft; 400 picture-refused with the reason. Its type is that of its bytes',
-    ...EDITOR,
+    access: 'admin',
+    may: 'content.write',
     query: PathOf.extend(LanguageQuery.shape),
     status: 200,
     reply: Picture,
@@ -54,7 +54,8 @@ export const adminPictures = {
     method: 'POST',
     path: '/api/admin/content/picture/remove',
     summary: 'Removes the picture with the next publication of its file',
-    ...EDITOR,
+    access: 'admin',
+    may: 'content.write',
     body: PathOf,
     status: 200,
     reply: Picture,
@@ -63,7 +64,8 @@ export const adminPictures = {
     method: 'POST',
     path: '/api/admin/content/picture/discard',
     summary: 'Discards a picture that was not published yet',
-    ...EDITOR,
+    access: 'admin',
+    may: 'content.write',
     body: PathOf,
     status: 200,
     reply: Picture,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
 import { text } from '../text.ts'
 
-const EDITOR = { access: 'admin', roles: ['operator', 'editor'] } as const
+const GUARD = { access: 'admin', may: 'posters.make' } as const
 
 /** The language is that of the poster. */
 const PosterQuery = LanguageQuery.extend({
@@ -33,7 +33,7 @@ export const adminPosters = {
     method: 'GET',
     path: '/api/admin/posters',
     summary: 'What a poster may show, in the language of Admin',
-    ...EDITOR,
+    ...GUARD,
     query: LanguageQuery,
     status: 200,
     reply: Choices,
@@ -43,7 +43,7 @@ export const adminPosters = {
     path: '/api/admin/posters/preview',
     isSlow: true,
     summary: 'A poster as a picture; 410 when the site does not have what it shows',
-    ...EDITOR,
+    ...GUARD,
     query: PosterQuery,
     status: 200,
     reply: Preview,
@@ -53,7 +53,7 @@ export const adminPosters = {
     path: '/api/admin/posters/file',
     isSlow: true,
     summary: 'A poster or a sheet of stickers as PDF; 410 when the site does not have what it shows',
-    ...EDITOR,
+    ...GUARD,
     query: PosterQuery,
     status: 200,
     reply: z.unknown().meta({ description: 'application/pdf' }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
-const OPERATOR = { access: 'admin', roles: ['operator'] } as const
+const GUARD = { access: 'admin', may: 'riders.manage' } as const
 
 const RiderLine = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export const adminRiders = {
     method: 'GET',
     path: '/api/admin/riders',
     summary: 'A page of the riders whose name or address begins with a text',
-    ...OPERATOR,
+    ...GUARD,
     query: z.object({
       by: z.enum(RIDER_KEYS).default('name'),
       text: text(MAX_SEARCH).default(''),
@@ -44,7 +44,7 @@ export const adminRiders = {
     method: 'GET',
     path: '/api/admin/riders/:id',
     summary: 'The account of a rider',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 200,
     reply: Rider,
@@ -53,7 +53,7 @@ export const adminRiders = {
     method: 'POST',
     path: '/api/admin/riders/:id/reset-link',
     summary: 'Mails a link for a new password to the confirmed address of a rider',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 204,
     reply: z.null(),
@@ -62,7 +62,7 @@ export const adminRiders = {
     method: 'DELETE',
     path: '/api/admin/riders/:id/sessions',
     summary: 'Signs a rider out everywhere',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 204,
     reply: z.null(),
@@ -71,7 +71,7 @@ export const adminRiders = {
     method: 'DELETE',
     path: '/api/admin/riders/:id',
     summary: 'Deletes the account of a rider and everything stored about them',
-    ...OPERATOR,
+    ...GUARD,
     params: IdParams,
     status: 204,
     reply: z.null(),

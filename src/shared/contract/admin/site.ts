@@ -10,7 +10,7 @@ export const adminSite = {
     path: '/api/admin/site/preview',
     summary: 'The home page with these fields of site.yaml, which nobody else sees',
     access: 'admin',
-    roles: ['operator', 'editor'],
+    may: 'site.write',
     changesNothing: true,
     body: z.object({
       fields: Fields,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { adminCall } from '../admin-call.ts'
+import { useMay } from '../admin-rider.ts'
 import { pictureKey } from '../ui/pictures.ts'
 
 export type Overview = Api['GET /api/admin/content']['reply']
@@ -27,6 +28,17 @@ export function storeFile(client: QueryClient, file: ContentFile): void {
   void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
   void client.invalidateQueries({ queryKey: historyKey(file.path) })
   void client.invalidateQueries({ queryKey: pictureKey(file.path) })
+}
+
+/** The path of an original in one of the languages of the site. */
+export const pathIn = (language: string, original: string, { originalLanguage }: Pick<Overview, 'originalLanguage'>) =>
+  language === originalLanguage ? original : `${language}/${original}`
+
+/** The languages in which the rider may write a file. */
+export function useWritable(): (overview: Overview, original?: string) => string[] {
+  const mayDo = useMay()
+  return (overview, original = 'categories.yaml') =>
+    overview.languages.filter((language) => mayDo('content.write', pathIn(language, original, overview)))
 }
 
 /** The address of the editor of a file, behind the '#'. */

@@ -6,6 +6,7 @@ import { readContentPath } from '#shared/content/paths.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
+import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
 import { showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -89,6 +90,7 @@ interface LineProps {
 function Line({ revision, path, language, canTakeBack }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const { id, kind, state, by, account, publishAt } = revision
+  const mayPublish = useMay()('content.publish', path)
   return (
     <li className="history-revision">
       <div className="admin-row">
@@ -107,8 +109,8 @@ function Line({ revision, path, language, canTakeBack }: LineProps) {
         >
           {text.admin_content_changes()}
         </button>
-        {state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
-        {canTakeBack && <TakeBackButton id={id} path={path} />}
+        {mayPublish && state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
+        {mayPublish && canTakeBack && <TakeBackButton id={id} path={path} />}
       </div>
       {isOpen && (
         <div className="history-changes">

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { languageName, plannedTimeOf } from '../words.ts'
-import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview } from './content-calls.ts'
+import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview, useWritable } from './content-calls.ts'
 import {
   CONTENT_STATES,
   type ContentState,
@@ -21,6 +22,7 @@ import {
 import { NewPlaceButton } from './new-place.tsx'
 import { NewTipButton } from './new-tip.tsx'
 import { usePlaceNames } from './place-names.ts'
+import { proposalWords } from './proposal-words.ts'
 import './content-list.css'
 
 interface Filter {
@@ -79,7 +81,8 @@ const WAITING = [
 
 /** How many tips wait in each language, with buttons that show them. */
 function LanguageSummary({ overview, onShow }: { overview: Overview; onShow: (filter: Partial<Filter>) => void }) {
-  const lines = countsByLanguage(overview)
+  const writable = useWritable()(overview)
+  const lines = countsByLanguage(overview).filter(({ language }) => writable.includes(language))
   if (lines.length === 0) return null
   return (
     <ul className="content-languages" aria-label={text.admin_content_language()}>
@@ -110,6 +113,7 @@ function Filters({
   onChange: (f: Filter) => void
 }) {
   const nameOf = useCategoryNames()
+  const languages = useWritable()(overview)
   const categories = [...new Set(linesIn(overview.originalLanguage, overview).map(({ category }) => category))]
   return (
     <div className="content-filters">
@@ -120,13 +124,13 @@ function Filters({
         value={filter.words}
         onChange={({ target }) => onChange({ ...filter, words: target.value })}
       />
-      {overview.languages.length > 1 && (
+      {languages.length > 1 && (
         <AdminSelect
           label={text.admin_content_language()}
           value={filter.language}
           onChange={({ target }) => onChange({ ...filter, language: target.value })}
         >
-          {overview.languages.map((language) => (
+          {languages.map((language) => (
             <option key={language} value={language}>
               {languageName(language)}
             </option>
@@ -199,6 +203,7 @@ function Mistakes({ mistakes = [] }: Pick<Overview, 'mistakes'>) {
 
 /** The categories, places and titles of sources, while no filter is about tips. */
 function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }) {
+  const mayDo = useMay()
   const lines = otherLinesIn(filter.language, overview, usePlaceNames()).filter(
     ({ states }) => filter.state === '' || states.has(filter.state),
   )
@@ -211,17 +216,15 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
           <Line key={line.path} line={line} title={line.name} />
         ))}
       </ul>
-      {filter.language === overview.originalLanguage && <NewPlaceButton />}
+      {mayDo('content.write') && filter.language === overview.originalLanguage && <NewPlaceButton />}
     </section>
   )
 }
 
 function Lines({ overview }: { overview: Overview }) {
   const nameOf = useCategoryNames()
-  const { originalLanguage } = overview
-  const [filter, setFilter] = useState<Filter>(
-    lastFilter ?? { language: originalLanguage, category: '', state: '', words: '' },
-  )
+  const [language = overview.originalLanguage] = useWritable()(overview)
+  const [filter, setFilter] = useState<Filter>(lastFilter ?? { language, category: '', state: '', words: '' })
   useEffect(() => {
     lastFilter = filter
   }, [filter])
@@ -264,13 +267,14 @@ function Lines({ overview }: { overview: Overview }) {
 export function ContentList() {
   const { data, error, refetch } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
   const isNamed = usePlaceNames() !== undefined
+  const mayDo = useMay()
   return (
     <>
       <div className="content-head">
         <h1>{text.admin_content()}</h1>
-        {data && <NewTipButton />}
+        {data && mayDo('content.write') && <NewTipButton />}
       </div>
-      <p className="admin-soft admin-intro">{text.admin_content_text()}</p>
+      <p className="admin-soft admin-intro">{mayDo('content.publish') ? text.admin_content_text() : proposalWords()}</p>
       {!(data && isNamed) && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
       {data && isNamed && <Lines overview={data} />}

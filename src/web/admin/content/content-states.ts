@@ -1,6 +1,6 @@
 import { readContentPath } from '#shared/content/paths.ts'
 import * as text from '#texts'
-import type { FileLine, Overview } from './content-calls.ts'
+import { type FileLine, type Overview, pathIn } from './content-calls.ts'
 
 /** The filters of the list. */
 export const CONTENT_STATES = ['draft', 'planned', 'hidden', 'conflict', 'missing', 'stale'] as const
@@ -42,8 +42,7 @@ export function linesIn(language: string, { files, originalLanguage }: Overview)
   const byPath = new Map(files.map((file) => [file.path, file]))
   return files.flatMap((original) => {
     if (original.kind !== 'tip' || original.language !== null || !original.tip) return []
-    const isOriginal = language === originalLanguage
-    const path = isOriginal ? original.path : `${language}/${original.path}`
+    const path = pathIn(language, original.path, { originalLanguage })
     const line = byPath.get(path)
     const states = statesOf(line)
     const translation = original.translations.find((one) => one.language === language)
@@ -89,7 +88,7 @@ export function otherLinesIn(
     ({ kind, language }) => (kind === 'categories' || kind === 'place') && language === null,
   )
   const lines = originals.map((original): OtherLine => {
-    const path = isOriginal ? original.path : `${language}/${original.path}`
+    const path = pathIn(language, original.path, { originalLanguage })
     const line = byPath.get(path)
     const states = statesOf(line)
     const translation = original.translations.find((one) => one.language === language)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { useMay } from '../admin-rider.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import type { ContentFile } from './content-calls.ts'
 import { EditorLinks } from './editor-links.tsx'
@@ -50,6 +51,7 @@ function Choice({ file, draft, language }: Pick<Props, 'file' | 'draft' | 'langu
  * notices.
  */
 export function EditorFrame({ file, draft, language, title, onCheck, preview, children }: Props) {
+  const mayDo = useMay()
   const { twoTexts } = draft
   // The form waits until the editor has chosen between two texts.
   const { undo, redo } = twoTexts ? {} : draft
@@ -85,7 +87,9 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
               {preview.isShown ? text.admin_content_to_editor() : text.admin_content_preview()}
             </button>
           )}
-          <PublishButton file={file} draft={draft} language={language} onCheck={onCheck} />
+          {mayDo('content.publish', file.path) && (
+            <PublishButton file={file} draft={draft} language={language} onCheck={onCheck} />
+          )}
         </div>
       </header>
       <h1 className="sr-only">{text.admin_content_edit({ title })}</h1>

@@ -3,22 +3,33 @@ import { Link } from 'wouter'
 import * as text from '#texts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { languageName } from '../words.ts'
-import { type ContentFile, editorPath, historyPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
+import {
+  type ContentFile,
+  editorPath,
+  historyPath,
+  OVERVIEW_KEY,
+  pathIn,
+  readOverview,
+  useWritable,
+} from './content-calls.ts'
 import { STATE_NAMES } from './content-states.ts'
 
 /** Links to the same tip, place or categories in each language of the site. A missing or old translation is marked. */
 function LanguageLinks({ file }: { file: ContentFile }) {
   const { data: overview } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
   const isTranslated = file.kind !== 'sources' && (file.published !== null || file.language !== null)
-  if (!overview || overview.languages.length < 2 || !isTranslated) return null
-  const { originalLanguage, languages, files } = overview
+  const writable = useWritable()
+  if (!overview || !isTranslated) return null
+  const { originalLanguage, files } = overview
   const original = file.language === null ? file.path : file.path.slice(file.language.length + 1)
+  const languages = writable(overview, original)
+  if (languages.length < 2) return null
   const states = files.find(({ path }) => path === original)?.translations ?? []
   const shown = file.language ?? originalLanguage
   return (
     <nav className="editor-languages" aria-label={text.admin_content_language()}>
       {languages.map((language) => {
-        const path = language === originalLanguage ? original : `${language}/${original}`
+        const path = pathIn(language, original, overview)
         const state = states.find((one) => one.language === language)?.state ?? 'current'
         return (
           <Link key={language} href={editorPath(path)} aria-current={language === shown ? 'page' : undefined}>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { adminCall } from '../admin-call.ts'
+import { useMay } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminField } from '../ui/admin-field.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
@@ -111,7 +112,8 @@ function DiscardButton({ file, draft }: Props) {
 
 function HideButton({ file, draft }: Props) {
   const client = useQueryClient()
-  if (!file.published || file.language !== null) return null
+  const mayDo = useMay()
+  if (!file.published || file.language !== null || !mayDo('content.publish', file.path)) return null
   return (
     <AskButton
       button={text.admin_content_hide()}

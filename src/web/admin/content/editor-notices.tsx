@@ -3,26 +3,31 @@ import { type ReactNode, useState } from 'react'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { adminCall } from '../admin-call.ts'
-import { useUsername } from '../admin-rider.ts'
+import { useMay, useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { plannedTimeOf, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, storeFile } from './content-calls.ts'
+import { proposalWords } from './proposal-words.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface NoticeProps {
   icon?: AdminIconName
   buttons?: ReactNode
+  /** The file that the buttons publish. Who may not publish it reads the notice without them. */
+  publishes?: string
   children: ReactNode
 }
 
-function Notice({ icon = 'alert', buttons, children }: NoticeProps) {
+function Notice({ icon = 'alert', buttons, publishes, children }: NoticeProps) {
+  const mayDo = useMay()
+  const areShown = buttons && (publishes === undefined || mayDo('content.publish', publishes))
   return (
     <div className="editor-notice">
       <AdminIcon name={icon} />
       <div className="editor-notice-words">{children}</div>
-      {buttons && <div className="editor-notice-buttons">{buttons}</div>}
+      {areShown && <div className="editor-notice-buttons">{buttons}</div>}
     </div>
   )
 }
@@ -124,7 +129,7 @@ function FolderConflict({ file, language, draft }: Props) {
     </>
   )
   return (
-    <Notice buttons={file.isInConflict && choices}>
+    <Notice publishes={file.path} buttons={file.isInConflict && choices}>
       <p>{file.leftOut ? LEFT_OUT[file.leftOut]() : conflictWords(file)}</p>
       {file.folder?.fields && file.published?.fields && (
         <details>
@@ -168,6 +173,7 @@ function Planned({ file, draft }: Props) {
   return (
     <Notice
       icon="clock"
+      publishes={file.path}
       buttons={
         <>
           <button
@@ -210,6 +216,7 @@ function Hidden({ file, draft }: Props) {
   if (!file.isHidden) return null
   return (
     <Notice
+      publishes={file.path}
       buttons={
         <button type="button" className="button" aria-disabled={show.isPending} onClick={() => show.run()}>
           {text.admin_content_show()}
@@ -242,6 +249,7 @@ function StaleTranslation({ file, draft }: Props) {
   const isUnknown = file.original.translated === null
   return (
     <Notice
+      publishes={file.path}
       buttons={
         file.published &&
         !file.draft && (
@@ -262,11 +270,18 @@ function StaleTranslation({ file, draft }: Props) {
   )
 }
 
+/** Says to somebody who may not publish what becomes of their text. */
+function Proposal({ file }: Props) {
+  if (useMay()('content.publish', file.path)) return null
+  return <Notice icon="pen">{proposalWords(file.path)}</Notice>
+}
+
 /** Notices that an editor must read before typing. */
 export function EditorNotices(props: Props) {
   return (
     <div className="editor-notices">
       {props.draft.wasRestored && <Notice>{text.admin_content_restored_here()}</Notice>}
+      <Proposal {...props} />
       <OtherEditor {...props} />
       <FolderConflict {...props} />
       <Outdated {...props} />

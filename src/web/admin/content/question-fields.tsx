@@ -3,6 +3,7 @@ import { INSIGHTS_PERIODS } from '#shared/admin/analytics.ts'
 import { CAUTIOUS } from '#shared/content/schema.ts'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
+import { useMay } from '../admin-rider.ts'
 import { AdminSelect } from '../ui/admin-field.tsx'
 import { numberOf } from '../words.ts'
 import { EditorField } from './editor-field.tsx'
@@ -11,10 +12,11 @@ import type { FieldsProps } from './tip-fields.tsx'
 /** How often riders chose each option of a tip's question, by its words. Undefined for too few answers. */
 function useChosen(tipId: number | undefined): ReadonlyMap<string, number | null> | undefined {
   const days = INSIGHTS_PERIODS.at(-1)
+  const mayRead = useMay()('insights.read')
   const { data } = useQuery({
     queryKey: ['insights', days],
     queryFn: () => adminCall('GET /api/admin/insights', {}, { days }),
-    enabled: tipId !== undefined,
+    enabled: tipId !== undefined && mayRead,
   })
   const options = data?.tips.find((tip) => tip.tipId === tipId)?.options
   return options && new Map(options.map((option) => [option.text, option.times]))

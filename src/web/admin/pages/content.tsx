@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { rolesThatMay } from '#shared/admin/roles.ts'
 import * as text from '#texts'
+import { useMay } from '../admin-rider.ts'
 import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/content-calls.ts'
 import { ContentHistory } from '../content/content-history.tsx'
 import { ContentList } from '../content/content-list.tsx'
 import { FileEditor } from '../content/file-editor.tsx'
 import { usePlaceNames } from '../content/place-names.ts'
 import { TipEditor } from '../content/tip-editor.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { rolesList } from '../words.ts'
 
 /** How often the editor asks whether somebody else has changed the same file (ms). */
 const LOOK_EVERY = 10_000
@@ -22,6 +26,20 @@ function File({ path }: { path: string }) {
     gcTime: 0,
   })
   const isNamed = usePlaceNames() !== undefined
+  const mayWrite = useMay()('content.write', path)
+  if (!mayWrite)
+    return (
+      <EmptyPage
+        icon="pen"
+        isHeading
+        title={text.admin_content_not_yours()}
+        text={text.admin_not_allowed({ roles: rolesList(rolesThatMay('content.write', path)) })}
+      >
+        <Link href="/content" className="button">
+          {text.admin_content()}
+        </Link>
+      </EmptyPage>
+    )
   const error = file.data ? null : (file.error ?? (overview.data ? null : overview.error))
   if (error)
     return (

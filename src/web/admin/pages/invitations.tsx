@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ROLES, type Role } from '#shared/admin/roles.ts'
+import { ROLES, type Role, roleName } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
-import { roleName, timeOf } from '../words.ts'
+import { timeOf } from '../words.ts'
 
 const KEY = ['invitations']
 

@@ -1,4 +1,5 @@
 import type { LogAction } from '#shared/admin/log.ts'
+import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
@@ -7,7 +8,7 @@ import { EmptyPage } from '../ui/empty-page.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { accountName, plannedTimeOf, roleName, timeOf } from '../words.ts'
+import { accountName, plannedTimeOf, timeOf } from '../words.ts'
 
 type Page = Api['GET /api/admin/log']['reply']
 type Entry = Page['entries'][number]
@@ -96,8 +97,7 @@ function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
 
 function noteOf({ action, note }: Entry) {
   if (note === null) return null
-  if (action === 'role-given' && (note === 'operator' || note === 'editor' || note === 'observer'))
-    return roleName(note)
+  if (action === 'role-given') return roleName(note)
   if (action === 'content-planned') return plannedTimeOf(note)
   if (action === 'content-conflict-ended')
     return note === 'folder' ? text.admin_content_take_folder() : text.admin_content_keep_revision()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -8,7 +9,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { dayOf, languageName, roleName } from '../words.ts'
+import { dayOf, languageName } from '../words.ts'
 
 type Rider = Api['GET /api/admin/riders/:id']['reply']
 

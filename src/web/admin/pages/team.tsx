@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ROLES, type Role } from '#shared/admin/roles.ts'
+import { ROLES, type Role, roleName, roleText } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -9,7 +9,7 @@ import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { dayOf, roleName } from '../words.ts'
+import { dayOf } from '../words.ts'
 import { Invitations } from './invitations.tsx'
 
 type Person = Api['GET /api/admin/team']['reply'][number]
@@ -69,18 +69,12 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
         </button>
       </div>
       <dl className="admin-roles">
-        <div>
-          <dt>{text.admin_role_operator()}</dt>
-          <dd>{text.admin_role_operator_text()}</dd>
-        </div>
-        <div>
-          <dt>{text.admin_role_editor()}</dt>
-          <dd>{text.admin_role_editor_text()}</dd>
-        </div>
-        <div>
-          <dt>{text.admin_role_observer()}</dt>
-          <dd>{text.admin_role_observer_text()}</dd>
-        </div>
+        {ROLES.map((one) => (
+          <div key={one}>
+            <dt>{roleName(one)}</dt>
+            <dd>{roleText(one)}</dd>
+          </div>
+        ))}
       </dl>
     </form>
   )

@@ -31,6 +31,7 @@ const WAITING: Record<
   conflicts: { words: text.admin_today_conflicts, how: text.admin_today_conflicts_how, href: '/content' },
   misfits: { words: text.admin_today_misfits, how: text.admin_today_misfits_how, href: '/content' },
   plans: { words: text.admin_today_plans, how: text.admin_today_plans_how, href: '/content' },
+  proposals: { words: text.admin_today_proposals, how: text.admin_today_proposals_how, href: '/content' },
   backup: { words: text.admin_today_backup, how: text.admin_today_backup_how, href: '/backups' },
   codes: { words: text.admin_today_codes, how: text.admin_today_codes_how, href: '/codes' },
   settings: { words: text.admin_today_settings, href: '/settings' },

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { SOCIAL_NETWORKS, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
-import { useIsOperator } from '../admin-rider.ts'
+import { useMay } from '../admin-rider.ts'
 import { AccentField } from './accent-field.tsx'
 import { readField, readText, withField } from './field-path.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -58,7 +58,7 @@ function OperatorShown({ form }: { form: SiteForm }) {
 /** The form of site.yaml. */
 export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: string | null; logo: ReactNode }) {
   const { productName } = useSite()
-  const isOperator = useIsOperator()
+  const isOperator = useMay()('site.operator')
   return (
     <>
       <section className="admin-panel site-group" aria-labelledby="site-names">

@@ -3,7 +3,7 @@ import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { adminCall } from '../admin-call.ts'
-import { useIsOperator, useUsername } from '../admin-rider.ts'
+import { useMay, useUsername } from '../admin-rider.ts'
 import { type ContentFile, storeFile } from '../content/content-calls.ts'
 import { showFailure } from '../notices.ts'
 import { timeOf } from '../words.ts'
@@ -82,7 +82,7 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
     },
     onError: showFailure,
   })
-  const [username, isOperator] = [useUsername(), useIsOperator()]
+  const [username, isOperator] = [useUsername(), useMay()('site.operator')]
   function keepMine() {
     // A deployment has changed who runs the site under an editor's own draft, which takes that over.
     if (!isOperator && file.draft?.by === username)
@@ -113,7 +113,7 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
 /** Notices that an editor must read before typing. */
 export function SiteNotices({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
   const username = useUsername()
-  const isOperator = useIsOperator()
+  const isOperator = useMay()('site.operator')
   if (draft.theirs) return <BothTexts draft={draft} theirs={draft.theirs} />
   const other = file.draft && file.draft.by !== username ? file.draft : undefined
   return (

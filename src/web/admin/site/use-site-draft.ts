@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
-import { useIsOperator } from '../admin-rider.ts'
+import { useMay } from '../admin-rider.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
 import { isSame } from '../content/tip-form.ts'
 import { shownFields, useFileSaver } from '../content/use-file-saver.ts'
@@ -22,7 +22,7 @@ export const operatorOf = ({ operator }: Fields): Fields => ({ operator })
 export function useSiteDraft(file: ContentFile) {
   const client = useQueryClient()
   const { saver, state, failure, unsaved, continueFrom, textAfter } = useFileSaver(file, compare)
-  const isOperator = useIsOperator()
+  const isOperator = useMay()('site.operator')
   /** Settings that this rider may save: only operators change who runs the site. */
   const own = (typed: Fields, now: ContentFile): Fields =>
     isOperator ? typed : { ...typed, ...operatorOf(shownFields(now)) }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
-import type { Role } from '#shared/admin/roles.ts'
+import { type Role, roleName } from '#shared/admin/roles.ts'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { NewPasswordFields, newPasswordProblems } from '#web/features/accounts/new-password-fields.tsx'
@@ -18,12 +18,6 @@ import { useHead } from '#web/session/head.tsx'
 import { beginSession, useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-
-const ROLES: Record<Role, () => string> = {
-  operator: text.admin_role_operator,
-  editor: text.admin_role_editor,
-  observer: text.admin_role_observer,
-}
 
 /** The words of a refusal. Those of invitations are not among the errors that riders' pages know. */
 function wordsOf(error: Error): string {
@@ -94,7 +88,7 @@ function AcceptButton({ token, name, role, onDone }: UseProps & { name: string; 
         aria-disabled={accept.isPending}
         onClick={() => accept.run()}
       >
-        {text.invitation_accept({ name, role: ROLES[role]() })}
+        {text.invitation_accept({ name, role: roleName(role) })}
       </button>
     </>
   )
@@ -141,7 +135,7 @@ export function Invitation({ token, onDone }: UseProps) {
       {offer && (
         <>
           <p className="text-lg">
-            {offer.isFirst ? text.invitation_first() : text.invitation_role({ role: ROLES[offer.role]() })}
+            {offer.isFirst ? text.invitation_first() : text.invitation_role({ role: roleName(offer.role) })}
           </p>
           <div className="card flex flex-col gap-4 p-6">
             {rider ? (
