@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
+import { both } from '#web/ui/loaded.tsx'
 import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/content-calls.ts'
 import { ContentHistory } from '../content/content-history.tsx'
 import { ContentList } from '../content/content-list.tsx'
 import { FileEditor } from '../content/file-editor.tsx'
 import { usePlaceNames } from '../content/place-names.ts'
 import { TipEditor } from '../content/tip-editor.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows, WaitingRows } from '../ui/loaded-rows.tsx'
 
 /** How often the editor asks whether somebody else has changed the same file (ms). */
 const LOOK_EVERY = 10_000
@@ -22,19 +23,14 @@ function File({ path }: { path: string }) {
     gcTime: 0,
   })
   const isNamed = usePlaceNames() !== undefined
-  const error = file.data ? null : (file.error ?? (overview.data ? null : overview.error))
-  if (error)
-    return (
-      <>
-        <h1>{text.admin_content()}</h1>
-        <FailedRows error={error} onRetry={() => void Promise.all([file.refetch(), overview.refetch()])} />
-      </>
-    )
-  if (!file.data || !overview.data || !isNamed) return <WaitingRows />
-  const { originalLanguage } = overview.data
-  const Editor = file.data.kind === 'tip' ? TipEditor : FileEditor
   return (
-    <Editor file={file.data} language={file.data.language ?? originalLanguage} originalLanguage={originalLanguage} />
+    <LoadedRows query={both(file, overview)} heading={text.admin_content()}>
+      {([data, { originalLanguage }]) => {
+        if (!isNamed) return <WaitingRows />
+        const Editor = data.kind === 'tip' ? TipEditor : FileEditor
+        return <Editor file={data} language={data.language ?? originalLanguage} originalLanguage={originalLanguage} />
+      }}
+    </LoadedRows>
   )
 }
 

@@ -7,7 +7,7 @@ import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf, languageName, roleName } from '../words.ts'
 
 type Rider = Api['GET /api/admin/riders/:id']['reply']
@@ -112,7 +112,7 @@ function Actions({ rider }: { rider: Rider }) {
 
 /** The account of a rider, and what an operator may do with it. */
 export function RiderAccount({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
+  const rider = useQuery({
     queryKey: ['rider', id],
     queryFn: () => adminCall('GET /api/admin/riders/:id', { params: { id } }),
   })
@@ -123,16 +123,16 @@ export function RiderAccount({ id }: { id: number }) {
         {text.admin_riders_back()}
       </Link>
       <h1>
-        <bdi>{data?.username ?? text.admin_riders()}</bdi>
+        <bdi>{rider.data?.username ?? text.admin_riders()}</bdi>
       </h1>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && (
-        <>
-          <Facts rider={data} />
-          <Actions rider={data} />
-        </>
-      )}
+      <LoadedRows query={rider}>
+        {(data) => (
+          <>
+            <Facts rider={data} />
+            <Actions rider={data} />
+          </>
+        )}
+      </LoadedRows>
     </>
   )
 }

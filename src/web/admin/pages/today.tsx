@@ -9,7 +9,7 @@ import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { channelName, timeOf } from '../words.ts'
 
 type TodayData = Api['GET /api/admin/today']['reply']
@@ -161,10 +161,11 @@ function FirstSteps({ steps }: { steps: TodayData['steps'] }) {
 
 /** What waits for the rider, and the first steps of a new site. */
 export function Today() {
-  const { data, error, refetch } = useQuery({
+  const today = useQuery({
     queryKey: ['today'],
     queryFn: () => adminCall('GET /api/admin/today', {}),
   })
+  const { data } = today
   const waiting = data?.waiting.filter(({ kind }) => kind in WAITING) ?? []
   const steps = data?.steps.filter(({ step }) => step in STEPS) ?? []
   const hasSteps = steps.some(({ isDone }) => isDone === false)
@@ -172,8 +173,7 @@ export function Today() {
     <>
       <h1>{text.admin_today()}</h1>
       <p className="admin-soft admin-intro">{text.admin_today_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={today} />
       {data && waiting.length === 0 && (
         <EmptyPage icon="sun" title={text.admin_today_nothing()} text={text.admin_today_nothing_text()}>
           <Link href="/content" className="button">
