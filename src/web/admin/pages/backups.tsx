@@ -59,13 +59,9 @@ function MakeButton() {
     mutationFn: () => adminCall('POST /api/admin/backups', {}),
     onSuccess: (data) => {
       client.setQueryData(KEY, data)
-      void client.invalidateQueries({ queryKey: ['today'] })
       showNotice(text.admin_backups_made())
     },
-    onError: (error) => {
-      showFailure(error)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
+    onError: showFailure,
   })
   return (
     <button type="button" className="button button-primary" aria-disabled={make.isPending} onClick={() => make.run()}>

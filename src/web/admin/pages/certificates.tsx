@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_REASON } from '#shared/admin/certificates.ts'
 import { MAX_SEARCH } from '#shared/admin/roles.ts'
@@ -27,12 +26,10 @@ function stateOf({ endedAs, reason }: Certificate): string {
 }
 
 function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) {
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const revoke = useAction({
     mutationFn: () => adminCall('POST /api/admin/certificates/:code/revoke', { params: { code }, body: { reason } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['certificates'] })
       showNotice(text.admin_certificates_is_revoked({ code }))
       onClose()
     },

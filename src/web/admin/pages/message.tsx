@@ -98,7 +98,6 @@ function Answers({ message }: { message: MessageView }) {
     onSuccess: (view, { text: sent }) => {
       store(view)
       clear(sent)
-      void client.invalidateQueries({ queryKey: ['messages'] })
       const id = view.answers.at(-1)?.id
       showNotice(text.admin_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
     },
@@ -159,13 +158,11 @@ function MessageActions({ message }: { message: MessageView }) {
   const [, navigate] = useLocation()
   const { id, name, isDone } = message
   const params = { id }
-  const refresh = () => void client.invalidateQueries({ queryKey: ['messages'] })
 
   const setDone = useAction({
     mutationFn: (isDone: boolean) => adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }),
     onSuccess: (view, isDone) => {
       client.setQueryData(keyOf(id), view)
-      refresh()
       const undo = () => setDone.run(!isDone)
       showNotice(isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name }), undo)
     },
@@ -174,11 +171,9 @@ function MessageActions({ message }: { message: MessageView }) {
   const remove = useAction({
     mutationFn: () => adminCall('DELETE /api/admin/messages/:id', { params }),
     onSuccess: () => {
-      refresh()
       navigate('/messages')
       showNotice(text.admin_messages_is_deleted({ name }), async () => {
         client.setQueryData(keyOf(id), await adminCall('POST /api/admin/messages/:id/restore', { params }))
-        refresh()
       })
     },
     onError: showFailure,

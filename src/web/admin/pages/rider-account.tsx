@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
@@ -57,7 +57,6 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
 }
 
 function Actions({ rider }: { rider: Rider }) {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
   const { id, username: name } = rider
   const params = { id }
@@ -68,10 +67,7 @@ function Actions({ rider }: { rider: Rider }) {
   })
   const signOut = useAction({
     mutationFn: () => adminCall('DELETE /api/admin/riders/:id/sessions', { params }),
-    onSuccess: () => {
-      showNotice(text.admin_riders_signed_out({ name }))
-      void client.invalidateQueries({ queryKey: ['rider', id] })
-    },
+    onSuccess: () => showNotice(text.admin_riders_signed_out({ name })),
     onError: showFailure,
   })
   return (
@@ -97,7 +93,6 @@ function Actions({ rider }: { rider: Rider }) {
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
             showNotice(text.admin_riders_deleted({ name }))
-            void client.invalidateQueries({ queryKey: ['riders'] })
             navigate('/riders')
           }}
         >

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Step, WaitingKind } from '#shared/admin/today.ts'
 import type { Api } from '#shared/contract/all.ts'
@@ -81,13 +81,9 @@ function WaitingLine({ kind, count, isMore }: WaitingRow) {
 }
 
 function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const client = useQueryClient()
   const retry = useAction({
     mutationFn: (id: number) => adminCall('POST /api/admin/deliveries/:id/retry', { params: { id } }),
-    onSuccess: (_, id) => {
-      showNotice(text.admin_today_retried({ number: id }))
-      void client.invalidateQueries({ queryKey: ['today'] })
-    },
+    onSuccess: (_, id) => showNotice(text.admin_today_retried({ number: id })),
     onError: showFailure,
   })
   return (
