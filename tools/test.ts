@@ -32,6 +32,7 @@ const CHECKS: Part[] = [
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
   { name: 'file names', command: ['node', 'tools/check-structure.ts'] },
   { name: 'styles', command: ['node', 'tools/check-styles.ts'] },
+  { name: 'queries', command: ['node', 'tools/check-queries.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
 ]
 

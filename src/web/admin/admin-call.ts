@@ -1,4 +1,5 @@
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
+import { LOG_HEADER } from '#shared/admin/log-header.ts'
 import { type Permission, rolesThatMay } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
@@ -50,6 +51,21 @@ export class AdminError extends Error {
   }
 }
 
+/** The state of the log that the last answer came with. */
+let logState: string | null = null
+let onChange = () => {}
+
+/** Sets what is done when an answer says that the log has rows that the last answer did not know. */
+export function whenChanged(run: () => void): void {
+  onChange = run
+}
+
+function noteState({ headers }: Response): void {
+  const before = logState
+  logState = headers.get(LOG_HEADER) ?? before
+  if (before !== null && logState !== before) onChange()
+}
+
 type Query = Record<string, string | number | undefined>
 
 function searchOf(query: Query): string {
@@ -92,10 +108,11 @@ export function adminCall<K extends keyof Api>(
 }
 
 /**
- * Reads an answer of Admin. Keeps the field errors of the server for AdminError.
+ * Reads an answer of Admin, and notes what it says of the log. Keeps the field errors of the server for AdminError.
  * @throws ApiError
  */
 export async function readAnswer<Reply>(response: Response): Promise<Reply> {
+  noteState(response)
   const body = await orNoAnswer(response.text())
   if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply
   const error = await errorOf(response, body)
@@ -107,6 +124,7 @@ export async function readAnswer<Reply>(response: Response): Promise<Reply> {
 export function adminFile(endpoint: keyof Api, query: Query): Promise<Blob> {
   return atAdmin(async () => {
     const response = await send(endpoint, {}, { query: searchOf(query) })
+    noteState(response)
     if (!response.ok) throw await errorOf(response, await response.text())
     return response.blob()
   })

@@ -33,7 +33,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
     queryKey: SITE_KEY,
     queryFn: () => siteOfPage,
     initialData: siteOfPage,
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled: false,
   })
   const [address] = useLocation()
   useEffect(() => {

@@ -2,7 +2,7 @@
 import '#shared/content/without-eval.ts'
 // Must come before the pages, whose styles override some of these.
 import './admin.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
@@ -13,6 +13,7 @@ import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
+import { whenChanged } from './admin-call.ts'
 import { keepFailure } from './door-store.ts'
 
 /** Waits until a style sheet has loaded, so that Admin is not shown without it. */
@@ -48,12 +49,18 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   page.hidden = true
   document.body.append(element)
   const client = new QueryClient({
+    // What an action was refused for may be new, and one without an answer may have been done.
+    mutationCache: new MutationCache({ onError: fetchAgain }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' },
       // Otherwise an action that is started without a network would wait, and run by itself later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  function fetchAgain() {
+    void client.invalidateQueries()
+  }
+  whenChanged(fetchAgain)
   // The prefix keeps the ids of Admin different from those of the hidden page.
   createRoot(element, { identifierPrefix: 'admin-' }).render(
     <StrictMode>

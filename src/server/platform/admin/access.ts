@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '#server/db/open.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
+import { LOG_HEADER } from '#shared/admin/log-header.ts'
 import { QUESTION_LIFETIME, type Role } from '#shared/admin/roles.ts'
+import { logState } from './log.ts'
 
 /** The access of a request's session to Admin. */
 export interface AdminAccess {
@@ -39,9 +41,22 @@ async function findAccess(db: Db, tokenHash: string, now: Date): Promise<AdminAc
   return row && { role: row.role, openUntil: openUntil(row.answered_at, now) }
 }
 
-/** Adds `request.adminAccess()`. */
+/**
+ * Adds `request.adminAccess()`, and the state of the log to what Admin is answered. Data that were read are never older than the state that
+ * comes with them. The state after a change contains its own row.
+ */
 export const adminAccess = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
   app.decorateRequest('adminAccess', function adminAccess(this: FastifyRequest, tokenHash: string) {
     return findAccess(db, tokenHash, clock())
+  })
+  async function addState(request: FastifyRequest, reply: FastifyReply) {
+    // Others must not hear that there is an Admin.
+    if (request.guarded && 'admin' in request.guarded) reply.header(LOG_HEADER, await logState(db))
+  }
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method === 'GET') await addState(request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'GET') await addState(request, reply)
   })
 })

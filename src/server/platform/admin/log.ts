@@ -25,6 +25,16 @@ export interface Logged {
   note?: string
 }
 
+/** A number that changes with each row of the log. It is a sum, because a transaction may commit after one that took a larger id. */
+export async function logState(db: Db): Promise<string> {
+  const newest = db.selectFrom('desk_log').select('id').orderBy('id', 'desc').limit(50).as('newest')
+  const { sum } = await db
+    .selectFrom(newest)
+    .select(({ fn }) => fn.sum<number | string | null>('id').as('sum'))
+    .executeTakeFirstOrThrow()
+  return String(sum ?? 0)
+}
+
 /** Adds a row to the log of Admin. Call it in the transaction of the action, so that both are stored or neither. */
 export async function writeLog(trx: Db, actor: Actor, { action, subjectKind, subject, note }: Logged): Promise<void> {
   if (actor.who !== null && actor.riderId !== undefined) await keepName(trx, actor.who, actor.riderId)

@@ -3,7 +3,6 @@ import type { Api } from '#shared/contract/all.ts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
-import { pictureKey } from '../ui/pictures.ts'
 
 export type Overview = Api['GET /api/admin/content']['reply']
 export type FileLine = Overview['files'][number]
@@ -21,13 +20,15 @@ export const readFile = (path: string) => adminCall('GET /api/admin/content/file
 /** The categories as riders see them now. In Admin they are fetched with each visit, because editors change them. */
 export const CATEGORIES = { ...categoriesQuery, staleTime: 0 }
 
-/** Shows a file as the answer of an action has it, and fetches the lists and its picture again. */
-export function storeFile(client: QueryClient, file: ContentFile): void {
-  void client.cancelQueries({ queryKey: fileKey(file.path) })
-  client.setQueryData(fileKey(file.path), file)
-  void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
-  void client.invalidateQueries({ queryKey: historyKey(file.path) })
-  void client.invalidateQueries({ queryKey: pictureKey(file.path) })
+/** Changes what is shown of a file. A running fetch may be older, so it is cancelled, after which the newest data that were set stay. */
+export function changeFile(
+  client: QueryClient,
+  path: string,
+  change: (now?: ContentFile) => ContentFile | undefined,
+): void {
+  const queryKey = fileKey(path)
+  client.setQueryData(queryKey, change)
+  void client.cancelQueries({ queryKey })
 }
 
 /** The path of an original in one of the languages of the site. */
@@ -40,6 +41,8 @@ export function useWritable(): (overview: Overview, original?: string) => string
   return (overview, original = 'categories.yaml') =>
     overview.languages.filter((language) => mayDo('content.write', pathIn(language, original, overview)))
 }
+/** Shows a file as the answer of an action has it. */
+export const storeFile = (client: QueryClient, file: ContentFile) => changeFile(client, file.path, () => file)
 
 /** The address of the editor of a file, behind the '#'. */
 export const editorPath = (path: string) => `/content/file/${path}`

@@ -12,9 +12,9 @@ import { showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { accountName, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { editorPath, historyKey, OVERVIEW_KEY, type RevisionLine, readOverview, storeFile } from './content-calls.ts'
@@ -35,12 +35,12 @@ const KINDS: Record<RevisionKind, (values: { name: string }) => string> = {
 }
 
 function Revision({ id, language }: { id: number; language: string }) {
-  const { data, error, refetch } = useQuery({
+  const revision = useQuery({
     queryKey: ['content revision', id],
     queryFn: () => adminCall('GET /api/admin/content/revisions/:id', { params: { id } }),
   })
-  if (error) return <FailedRows error={error} onRetry={refetch} />
-  if (!data) return <WaitingRows />
+  const { data } = revision
+  if (!data) return <LoadedRows query={revision} />
   if (!data.fields || !data.before) return <p className="admin-soft">{text.admin_content_revision_whole()}</p>
   const kind = readContentPath(data.path)?.kind ?? 'tip'
   return <ChangedFields kind={kind} before={data.before} after={data.fields} language={language} />
@@ -126,10 +126,10 @@ type Page = Api['GET /api/admin/content/history']['reply']
 /** Every revision of a tip, with what it changed. An earlier one can be published again. */
 export function ContentHistory({ path }: { path: string }) {
   const overview = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
-  const { pages, error, retry, more } = usePages<Page, number>(historyKey(path), (before) =>
+  const { query, more } = usePages<Page, number>(historyKey(path), (before) =>
     adminCall('GET /api/admin/content/history', {}, { path, before }),
   )
-  const revisions = pages?.flatMap((page) => page.revisions)
+  const revisions = query.data?.pages.flatMap((page) => page.revisions)
   const line = overview.data?.files.find((file) => file.path === path)
   const language = line?.language ?? overview.data?.originalLanguage ?? 'en'
   return (
@@ -140,8 +140,7 @@ export function ContentHistory({ path }: { path: string }) {
       </Link>
       <h1>{line?.tip ? text.admin_content_history_of({ title: line.tip.title }) : text.admin_content_history()}</h1>
       <p className="admin-soft admin-intro">{text.admin_content_history_text()}</p>
-      {!revisions && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={retry} />}
+      <LoadedRows query={query} />
       {revisions?.length === 0 && (
         <EmptyPage
           icon="logs"
@@ -158,7 +157,7 @@ export function ContentHistory({ path }: { path: string }) {
                 revision={revision}
                 path={path}
                 language={language}
-                canTakeBack={revision.state === 'current' && pages?.[0]?.canTakeBack === true}
+                canTakeBack={revision.state === 'current' && query.data?.pages[0]?.canTakeBack === true}
               />
             ))}
           </ol>

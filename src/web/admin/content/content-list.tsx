@@ -6,7 +6,7 @@ import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows, WaitingRows } from '../ui/loaded-rows.tsx'
 import { languageName, plannedTimeOf } from '../words.ts'
 import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview, useWritable } from './content-calls.ts'
 import {
@@ -265,19 +265,17 @@ function Lines({ overview }: { overview: Overview }) {
 
 /** The tips of the site by category, with what is missing, planned, hidden or being written. */
 export function ContentList() {
-  const { data, error, refetch } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  const overview = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
   const isNamed = usePlaceNames() !== undefined
   const mayDo = useMay()
   return (
     <>
       <div className="content-head">
         <h1>{text.admin_content()}</h1>
-        {data && mayDo('content.write') && <NewTipButton />}
+        {overview.data && mayDo('content.write') && <NewTipButton />}
       </div>
       <p className="admin-soft admin-intro">{mayDo('content.publish') ? text.admin_content_text() : proposalWords()}</p>
-      {!(data && isNamed) && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && isNamed && <Lines overview={data} />}
+      <LoadedRows query={overview}>{(data) => (isNamed ? <Lines overview={data} /> : <WaitingRows />)}</LoadedRows>
     </>
   )
 }

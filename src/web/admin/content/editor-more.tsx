@@ -9,7 +9,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AdminField } from '../ui/admin-field.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { timeOf } from '../words.ts'
-import { type ContentFile, fileKey, OVERVIEW_KEY, storeFile } from './content-calls.ts'
+import { type ContentFile, fileKey, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface Props {
@@ -27,10 +27,7 @@ function PreviewLink({ file, draft }: Props) {
       await draft.saver.flush()
       return adminCall('POST /api/admin/content/preview', { body: { path } })
     },
-    onSuccess: (made) => {
-      setUrl(new URL(made.url, location.origin).href)
-      void client.invalidateQueries({ queryKey: fileKey(path) })
-    },
+    onSuccess: (made) => setUrl(new URL(made.url, location.origin).href),
     onError: showFailure,
   })
   const end = useAction({
@@ -101,7 +98,6 @@ function DiscardButton({ file, draft }: Props) {
           draft.saver.stop()
           draft.saver.dropAll()
           client.removeQueries({ queryKey: fileKey(file.path) })
-          void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
           navigate('/content')
         }
         showNotice(text.admin_content_discarded())

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
@@ -26,7 +26,6 @@ export function NewPlaceButton() {
 }
 
 function NewPlace({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const titleId = useId()
   const [, navigate] = useLocation()
   const [id, setId] = useState('')
@@ -46,7 +45,6 @@ function NewPlace({ onClose }: { onClose: () => void }) {
       })
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
       onClose()
       navigate(editorPath(path))
     },

@@ -8,7 +8,7 @@ import { closeNotice, showFailure, showNotice } from '../notices.ts'
 import { AdminField } from '../ui/admin-field.tsx'
 import { plannedTimeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
-import { type ContentFile, type Draft, fileKey, storeFile } from './content-calls.ts'
+import { type ContentFile, type Draft, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
 import type { FileDraft } from './use-draft.ts'
 
@@ -110,7 +110,6 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       draft.refuse(problems)
       onClose()
       showFailure(elsewhere ? new Error(`${error.message}: ${elsewhere.file} ${elsewhere.reason}`) : error)
-      void client.invalidateQueries({ queryKey: fileKey(path) })
     },
   })
   function onSubmit(event: FormEvent) {

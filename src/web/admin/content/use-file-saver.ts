@@ -6,7 +6,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { useUsername } from '../admin-rider.ts'
-import { type ContentFile, type Draft, fileKey, OVERVIEW_KEY } from './content-calls.ts'
+import { type ContentFile, changeFile, type Draft, OVERVIEW_KEY } from './content-calls.ts'
 import { DraftSaver, RETRY, type SavingState } from './draft-saver.ts'
 import { LocalBackup } from './local-backup.ts'
 import { isSame } from './tip-form.ts'
@@ -58,6 +58,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
   const [unsaved] = useState(() => unsavedOf(file, backup))
   const [state, setState] = useState<SavingState>('saved')
   const [failure, setFailure] = useState<Error>()
+  const [, render] = useState({})
   const acknowledged = useRef(shownFields(file))
   const changed = useRef(onChanged)
   changed.current = onChanged
@@ -80,8 +81,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
           },
           onSaved: (draft) => {
             acknowledged.current = draft.fields
-            void client.cancelQueries({ queryKey: fileKey(path) })
-            client.setQueryData(fileKey(path), (now: ContentFile | undefined) => now && { ...now, draft })
+            changeFile(client, path, (now) => now && { ...now, draft })
             void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
           },
           onState: (next, error) => {
@@ -116,6 +116,8 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
     continueFrom: (now: ContentFile) => {
       acknowledged.current = shownFields(now)
       saver.continueFrom(saveBase(now))
+      // What is shown of the file may be equal already, and would not be rendered again with the version that is now the base.
+      render({})
     },
     /** The text to show after an action of the editor: Admin's, or the one that was typed meanwhile. */
     textAfter: (now: ContentFile, typed: Fields) => (saver.isSaved ? shownFields(now) : typed),

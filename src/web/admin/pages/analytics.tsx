@@ -8,10 +8,10 @@ import { adminCall, adminFile } from '../admin-call.ts'
 import { showFailure } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
 import { Ranking } from '../ui/ranking.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { calendarDay, languageName, numberOf, utcTimeOf } from '../words.ts'
 import { Figure } from './analytics-figure.tsx'
 import { dayAfter, type Numbers as NumbersData } from './analytics-points.ts'
@@ -160,7 +160,7 @@ const isEmpty = ({ series }: NumbersData) =>
 export function Analytics() {
   const [length, setLength] = useState<PeriodLength>(28)
   const period = periodOf(length)
-  const { data, error, refetch } = useQuery({
+  const numbers = useQuery({
     queryKey: ['analytics', period],
     // The result contains its period, because the numbers of the last period stay shown while the new ones load.
     queryFn: async () => ({
@@ -169,6 +169,7 @@ export function Analytics() {
     }),
     placeholderData: keepPreviousData,
   })
+  const { data } = numbers
   const save = useAction({
     mutationFn: () => adminFile('GET /api/admin/analytics/csv', { ...period, language: text.language }),
     onSuccess: (file) => saveFile(file, `numbers-${period.from}-${period.to}.csv`),
@@ -185,8 +186,7 @@ export function Analytics() {
           {text.admin_analytics_csv()}
         </button>
       </div>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={numbers} />
       {data && isEmpty(data.data) && (
         <EmptyPage icon="chart" title={text.admin_analytics_empty()} text={text.admin_analytics_empty_text()} />
       )}

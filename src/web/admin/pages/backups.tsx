@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { adminCall, adminFile } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { numberOf, timeOf } from '../words.ts'
 
 type BackupsData = Api['GET /api/admin/backups']['reply']
@@ -59,13 +59,9 @@ function MakeButton() {
     mutationFn: () => adminCall('POST /api/admin/backups', {}),
     onSuccess: (data) => {
       client.setQueryData(KEY, data)
-      void client.invalidateQueries({ queryKey: ['today'] })
       showNotice(text.admin_backups_made())
     },
-    onError: (error) => {
-      showFailure(error)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
+    onError: showFailure,
   })
   return (
     <button type="button" className="button button-primary" aria-disabled={make.isPending} onClick={() => make.run()}>
@@ -76,13 +72,13 @@ function MakeButton() {
 
 /** The backups of the database. With PostgreSQL it says what to set up instead. */
 export function Backups() {
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/backups', {}) })
+  const backups = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/backups', {}) })
+  const { data } = backups
   return (
     <>
       <h1>{text.admin_backups()}</h1>
       {data?.isOn !== null && <p className="admin-soft admin-intro">{text.admin_backups_text()}</p>}
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={backups} />
       {data?.isOn === null && <p>{text.admin_backups_postgres()}</p>}
       {data?.isOn === false && <p className="admin-strong">{text.admin_backups_off()}</p>}
       {data?.failure && (

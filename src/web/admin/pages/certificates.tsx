@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_REASON } from '#shared/admin/certificates.ts'
 import { MAX_SEARCH } from '#shared/admin/roles.ts'
@@ -11,10 +10,10 @@ import { showNotice } from '../notices.ts'
 import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { dayOf } from '../words.ts'
 
 type Page = Api['GET /api/admin/certificates']['reply']
@@ -27,12 +26,10 @@ function stateOf({ endedAs, reason }: Certificate): string {
 }
 
 function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) {
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const revoke = useAction({
     mutationFn: () => adminCall('POST /api/admin/certificates/:code/revoke', { params: { code }, body: { reason } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['certificates'] })
       showNotice(text.admin_certificates_is_revoked({ code }))
       onClose()
     },
@@ -99,10 +96,10 @@ function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: (
 export function Certificates() {
   const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
   const [revoked, setRevoked] = useState<string>()
-  const { pages, error, retry, more } = usePages<Page, string>(['certificates', settled], (after) =>
+  const { query, more } = usePages<Page, string>(['certificates', settled], (after) =>
     adminCall('GET /api/admin/certificates', {}, { text: settled, after }),
   )
-  const certificates = pages?.flatMap((page) => page.certificates)
+  const certificates = query.data?.pages.flatMap((page) => page.certificates)
   const isSearch = settled.trim() !== ''
   return (
     <>
@@ -119,8 +116,7 @@ export function Certificates() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {!certificates && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={retry} />}
+      <LoadedRows query={query} />
       {certificates?.length === 0 && (
         <EmptyPage
           icon="award"

@@ -5,7 +5,7 @@ import { adminCall } from '../admin-call.ts'
 import { showNotice } from '../notices.ts'
 import { AskButton } from '../ui/ask-button.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf } from '../words.ts'
 import { CodeForm } from './code-form.tsx'
 import './codes.css'
@@ -53,13 +53,13 @@ function CodeListRow({ list }: { list: CodeList }) {
 /** The codes for riders who pass the exam: how many are left, and a form for more. */
 export function Codes() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/codes', {}) })
+  const codes = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/codes', {}) })
+  const { data } = codes
   return (
     <>
       <h1>{text.admin_codes()}</h1>
       <p className="admin-soft admin-intro">{text.admin_codes_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={codes} />
       {data?.length === 0 && (
         <EmptyPage icon="award" title={text.admin_codes_none()} text={text.admin_codes_none_text()} />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { rolesThatMay } from '#shared/admin/roles.ts'
 import * as text from '#texts'
+import { both } from '#web/ui/loaded.tsx'
 import { useMay } from '../admin-rider.ts'
 import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/content-calls.ts'
 import { ContentHistory } from '../content/content-history.tsx'
@@ -10,7 +11,7 @@ import { FileEditor } from '../content/file-editor.tsx'
 import { usePlaceNames } from '../content/place-names.ts'
 import { TipEditor } from '../content/tip-editor.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows, WaitingRows } from '../ui/loaded-rows.tsx'
 import { rolesList } from '../words.ts'
 
 /** How often the editor asks whether somebody else has changed the same file (ms). */
@@ -40,19 +41,14 @@ function File({ path }: { path: string }) {
         </Link>
       </EmptyPage>
     )
-  const error = file.data ? null : (file.error ?? (overview.data ? null : overview.error))
-  if (error)
-    return (
-      <>
-        <h1>{text.admin_content()}</h1>
-        <FailedRows error={error} onRetry={() => void Promise.all([file.refetch(), overview.refetch()])} />
-      </>
-    )
-  if (!file.data || !overview.data || !isNamed) return <WaitingRows />
-  const { originalLanguage } = overview.data
-  const Editor = file.data.kind === 'tip' ? TipEditor : FileEditor
   return (
-    <Editor file={file.data} language={file.data.language ?? originalLanguage} originalLanguage={originalLanguage} />
+    <LoadedRows query={both(file, overview)} heading={text.admin_content()}>
+      {([data, { originalLanguage }]) => {
+        if (!isNamed) return <WaitingRows />
+        const Editor = data.kind === 'tip' ? TipEditor : FileEditor
+        return <Editor file={data} language={data.language ?? originalLanguage} originalLanguage={originalLanguage} />
+      }}
+    </LoadedRows>
   )
 }
 

@@ -7,9 +7,9 @@ import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { numberOf } from '../words.ts'
 
 type Tip = Api['GET /api/admin/insights']['reply']['tips'][number]
@@ -90,11 +90,12 @@ function TipToRewrite({ tip, language }: { tip: Tip; language: string }) {
 /** The tips that riders get wrong, so that an editor knows what to rewrite, and what riders do not find. */
 export function Insights() {
   const [days, setDays] = useState<(typeof INSIGHTS_PERIODS)[number]>('28')
-  const { data, error, refetch } = useQuery({
+  const insights = useQuery({
     queryKey: ['insights', days],
     queryFn: () => adminCall('GET /api/admin/insights', {}, { days }),
     placeholderData: keepPreviousData,
   })
+  const { data } = insights
   const first = data?.tips.filter(({ wrong }) => wrong !== 0).slice(0, FIRST) ?? []
   const rest = data?.tips.filter((tip) => !first.includes(tip)) ?? []
   return (
@@ -102,8 +103,7 @@ export function Insights() {
       <h1>{text.admin_insights()}</h1>
       <p className="admin-soft admin-intro">{text.admin_insights_text()}</p>
       <PeriodChoice lengths={INSIGHTS_PERIODS} chosen={days} onChoose={setDays} />
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={insights} />
       {data?.tips.length === 0 && (
         <EmptyPage icon="lightbulb" title={text.admin_insights_empty()} text={text.admin_insights_empty_text()} />
       )}

@@ -45,10 +45,7 @@ export function Invitations() {
       client.setQueryData(KEY, invitations)
       showNotice(text.admin_team_invitation_ended())
     },
-    onError: (error) => {
-      showFailure(error)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
+    onError: showFailure,
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()

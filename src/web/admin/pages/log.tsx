@@ -5,9 +5,9 @@ import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { accountName, plannedTimeOf, timeOf } from '../words.ts'
 
 type Page = Api['GET /api/admin/log']['reply']
@@ -107,16 +107,13 @@ function noteOf({ action, note }: Entry) {
 
 /** What was done, the newest first. */
 export function Log() {
-  const { pages, error, retry, more } = usePages<Page, number>(['log'], (before) =>
-    adminCall('GET /api/admin/log', {}, { before }),
-  )
-  const entries = pages?.flatMap((page) => page.entries)
+  const { query, more } = usePages<Page, number>(['log'], (before) => adminCall('GET /api/admin/log', {}, { before }))
+  const entries = query.data?.pages.flatMap((page) => page.entries)
   return (
     <>
       <h1>{text.admin_log()}</h1>
       <p className="admin-soft admin-intro">{text.admin_log_text()}</p>
-      {!entries && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={retry} />}
+      <LoadedRows query={query} />
       {entries?.length === 0 && (
         <EmptyPage icon="logs" title={text.admin_log_empty()} text={text.admin_log_empty_text()} />
       )}

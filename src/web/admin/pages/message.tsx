@@ -10,7 +10,7 @@ import { useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminTextArea } from '../ui/admin-field.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { languageName, subjectName, timeOf } from '../words.ts'
 
 type MessageView = Api['GET /api/admin/messages/:id']['reply']
@@ -98,7 +98,6 @@ function Answers({ message }: { message: MessageView }) {
     onSuccess: (view, { text: sent }) => {
       store(view)
       clear(sent)
-      void client.invalidateQueries({ queryKey: ['messages'] })
       const id = view.answers.at(-1)?.id
       showNotice(text.admin_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
     },
@@ -159,13 +158,11 @@ function MessageActions({ message }: { message: MessageView }) {
   const [, navigate] = useLocation()
   const { id, name, isDone } = message
   const params = { id }
-  const refresh = () => void client.invalidateQueries({ queryKey: ['messages'] })
 
   const setDone = useAction({
     mutationFn: (isDone: boolean) => adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }),
     onSuccess: (view, isDone) => {
       client.setQueryData(keyOf(id), view)
-      refresh()
       const undo = () => setDone.run(!isDone)
       showNotice(isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name }), undo)
     },
@@ -174,11 +171,9 @@ function MessageActions({ message }: { message: MessageView }) {
   const remove = useAction({
     mutationFn: () => adminCall('DELETE /api/admin/messages/:id', { params }),
     onSuccess: () => {
-      refresh()
       navigate('/messages')
       showNotice(text.admin_messages_is_deleted({ name }), async () => {
         client.setQueryData(keyOf(id), await adminCall('POST /api/admin/messages/:id/restore', { params }))
-        refresh()
       })
     },
     onError: showFailure,
@@ -209,7 +204,7 @@ function MessageActions({ message }: { message: MessageView }) {
 /** One message with its answers, and a field for the next answer. */
 export function Message({ id }: { id: number }) {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const opened = useQuery({
     queryKey: keyOf(id),
     // Until an answer has been sent, its state can change at any time.
     refetchInterval: ({ state }) => state.data?.answers.some((answer) => answer.state === 'waiting') && LOOK_EVERY,
@@ -226,22 +221,22 @@ export function Message({ id }: { id: number }) {
         <AdminIcon name="chevron" />
         {text.admin_messages_back()}
       </Link>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && (
-        <>
-          <h2>{subjectName(data.subject)}</h2>
-          <p className="admin-soft">
-            <bdi className="admin-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
-          </p>
-          {data.isSuspect && <p className="admin-soft">{text.admin_messages_suspect_text()}</p>}
-          <p className="admin-written" dir="auto" lang={data.language}>
-            {data.message}
-          </p>
-          <MessageActions message={data} />
-          <Answers message={data} />
-        </>
-      )}
+      <LoadedRows query={opened}>
+        {(data) => (
+          <>
+            <h2>{subjectName(data.subject)}</h2>
+            <p className="admin-soft">
+              <bdi className="admin-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
+            </p>
+            {data.isSuspect && <p className="admin-soft">{text.admin_messages_suspect_text()}</p>}
+            <p className="admin-written" dir="auto" lang={data.language}>
+              {data.message}
+            </p>
+            <MessageActions message={data} />
+            <Answers message={data} />
+          </>
+        )}
+      </LoadedRows>
     </article>
   )
 }

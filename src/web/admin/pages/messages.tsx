@@ -7,9 +7,9 @@ import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { dayOf, subjectName } from '../words.ts'
 import { Message } from './message.tsx'
 import './messages.css'
@@ -52,10 +52,10 @@ function Line({ line, isChosen }: { line: Page['messages'][number]; isChosen: bo
 export function Messages() {
   const [path] = useLocation()
   const [view, setView] = useState<MessageView>('open')
-  const { pages, error, retry, more } = usePages<Page, number>(['messages', view], (before) =>
+  const { query, more } = usePages<Page, number>(['messages', view], (before) =>
     adminCall('GET /api/admin/messages', {}, { view, before }),
   )
-  const messages = pages?.flatMap((page) => page.messages)
+  const messages = query.data?.pages.flatMap((page) => page.messages)
   const chosen = Number(/^\/messages\/(\d+)$/.exec(path)?.[1] ?? Number.NaN)
   const hasChosen = !Number.isNaN(chosen)
   const isOpenView = view === 'open'
@@ -70,8 +70,7 @@ export function Messages() {
           chosen={view}
           onChoose={setView}
         />
-        {!messages && !error && <WaitingRows />}
-        {error && <FailedRows error={error} onRetry={retry} />}
+        <LoadedRows query={query} />
         {messages?.length === 0 && (
           <EmptyPage
             icon="inbox"

@@ -10,7 +10,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { languageName, timeOf } from '../words.ts'
 import { type Draft, readDraft, storeDraft } from './newsletter-draft.ts'
 import './newsletter.css'
@@ -191,18 +191,18 @@ function Editor({ data }: { data: NewsletterData }) {
 
 /** Writes a newsletter, shows it in each language, and sends it. */
 export function Newsletter() {
-  const { data, error, refetch } = useQuery({
+  const newsletter = useQuery({
     queryKey: KEY,
     queryFn: () => adminCall('GET /api/admin/newsletter', {}),
     refetchInterval: ({ state }) =>
       state.data?.issues.some(({ finishedAt }) => finishedAt === null) ? PROGRESS_INTERVAL : false,
   })
+  const { data } = newsletter
   return (
     <>
       <h1>{text.admin_newsletter()}</h1>
       <p className="admin-soft admin-intro">{text.admin_newsletter_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={newsletter} />
       {data && (
         <>
           <Editor data={data} />

@@ -10,7 +10,7 @@ import { showFailure } from '../notices.ts'
 import { AdminSelect } from '../ui/admin-field.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { languageName } from '../words.ts'
 import './posters.css'
 
@@ -87,20 +87,23 @@ function SubjectSelect({
 
 /** The page to print, drawn by the server as the file will be. */
 function Preview({ query }: { query: Record<string, string> }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const drawn = useQuery({
     queryKey: ['poster', query],
     queryFn: () => adminCall('GET /api/admin/posters/preview', {}, query),
     placeholderData: keepPreviousData,
   })
-  if (error) return <FailedRows error={error} onRetry={refetch} />
-  if (!data) return <WaitingRows />
+  const { isPlaceholderData } = drawn
   return (
-    <figure className="poster-preview" aria-busy={isPlaceholderData} data-fetched={!isPlaceholderData}>
-      <img src={data.src} alt={text.admin_posters_preview()} />
-      <figcaption className="admin-soft">
-        {text.admin_posters_opens({ address: `\u2068${data.address}\u2069` })}
-      </figcaption>
-    </figure>
+    <LoadedRows query={drawn}>
+      {(data) => (
+        <figure className="poster-preview" aria-busy={isPlaceholderData} data-fetched={!isPlaceholderData}>
+          <img src={data.src} alt={text.admin_posters_preview()} />
+          <figcaption className="admin-soft">
+            {text.admin_posters_opens({ address: `\u2068${data.address}\u2069` })}
+          </figcaption>
+        </figure>
+      )}
+    </LoadedRows>
   )
 }
 
@@ -173,7 +176,7 @@ function Maker({ choices }: { choices: Choices }) {
 
 /** Posters and stickers: choose what they show, see the page, download it. */
 export function Posters() {
-  const { data, error, refetch } = useQuery({
+  const choices = useQuery({
     queryKey: ['posters'],
     queryFn: () => adminCall('GET /api/admin/posters', {}, { language: text.language }),
   })
@@ -181,9 +184,7 @@ export function Posters() {
     <>
       <h1>{text.admin_posters()}</h1>
       <p className="admin-soft admin-intro">{text.admin_posters_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && <Maker choices={data} />}
+      <LoadedRows query={choices}>{(data) => <Maker choices={data} />}</LoadedRows>
     </>
   )
 }

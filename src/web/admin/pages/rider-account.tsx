@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
@@ -8,7 +8,7 @@ import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf, languageName } from '../words.ts'
 
 type Rider = Api['GET /api/admin/riders/:id']['reply']
@@ -58,7 +58,6 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
 }
 
 function Actions({ rider }: { rider: Rider }) {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
   const { id, username: name } = rider
   const params = { id }
@@ -69,10 +68,7 @@ function Actions({ rider }: { rider: Rider }) {
   })
   const signOut = useAction({
     mutationFn: () => adminCall('DELETE /api/admin/riders/:id/sessions', { params }),
-    onSuccess: () => {
-      showNotice(text.admin_riders_signed_out({ name }))
-      void client.invalidateQueries({ queryKey: ['rider', id] })
-    },
+    onSuccess: () => showNotice(text.admin_riders_signed_out({ name })),
     onError: showFailure,
   })
   return (
@@ -98,7 +94,6 @@ function Actions({ rider }: { rider: Rider }) {
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
             showNotice(text.admin_riders_deleted({ name }))
-            void client.invalidateQueries({ queryKey: ['riders'] })
             navigate('/riders')
           }}
         >
@@ -113,7 +108,7 @@ function Actions({ rider }: { rider: Rider }) {
 
 /** The account of a rider, and what an operator may do with it. */
 export function RiderAccount({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
+  const rider = useQuery({
     queryKey: ['rider', id],
     queryFn: () => adminCall('GET /api/admin/riders/:id', { params: { id } }),
   })
@@ -124,16 +119,16 @@ export function RiderAccount({ id }: { id: number }) {
         {text.admin_riders_back()}
       </Link>
       <h1>
-        <bdi>{data?.username ?? text.admin_riders()}</bdi>
+        <bdi>{rider.data?.username ?? text.admin_riders()}</bdi>
       </h1>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && (
-        <>
-          <Facts rider={data} />
-          <Actions rider={data} />
-        </>
-      )}
+      <LoadedRows query={rider}>
+        {(data) => (
+          <>
+            <Facts rider={data} />
+            <Actions rider={data} />
+          </>
+        )}
+      </LoadedRows>
     </>
   )
 }

@@ -7,10 +7,10 @@ import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { dayOf } from '../words.ts'
 import { RiderAccount } from './rider-account.tsx'
 
@@ -25,10 +25,10 @@ const KEY_NAMES: Record<RiderKey, () => string> = {
 function FindRiders() {
   const [by, setBy] = useState<RiderKey>('name')
   const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
-  const { pages, error, retry, more } = usePages<Page, string>(['riders', by, settled], (after) =>
+  const { query, more } = usePages<Page, string>(['riders', by, settled], (after) =>
     adminCall('GET /api/admin/riders', {}, { by, text: settled, after }),
   )
-  const riders = pages?.flatMap((page) => page.riders)
+  const riders = query.data?.pages.flatMap((page) => page.riders)
   return (
     <>
       <h1>{text.admin_riders()}</h1>
@@ -56,8 +56,7 @@ function FindRiders() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {!riders && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={retry} />}
+      <LoadedRows query={query} />
       {riders?.length === 0 && (
         <EmptyPage icon="search" title={text.admin_riders_none()} text={text.admin_riders_none_text()} />
       )}

@@ -4,7 +4,7 @@ import { SETTING_GROUPS, type SettingGroup, type SettingSource } from '#shared/a
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MailTest } from './mail-test.tsx'
 import './settings.css'
 
@@ -56,10 +56,11 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly Se
 
 /** Every setting, and where it comes from. Nothing can be changed here. */
 export function Settings() {
-  const { data, error, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: ['settings'],
     queryFn: () => adminCall('GET /api/admin/settings', {}),
   })
+  const { data } = settings
   const missing = data?.filter(({ isMissing }) => isMissing).length ?? 0
   return (
     <>
@@ -72,8 +73,7 @@ export function Settings() {
       </p>
       {missing > 0 && <p className="admin-strong">{text.admin_settings_missing({ count: missing })}</p>}
       {data?.some(({ name, source }) => name === 'SMTP_URL' && source === 'environment') && <MailTest />}
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={settings} />
       {data &&
         SETTING_GROUPS.map((group) => (
           <Group key={group} group={group} settings={data.filter((setting) => setting.group === group)} />

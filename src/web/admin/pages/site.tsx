@@ -4,7 +4,7 @@ import { AdminError } from '../admin-call.ts'
 import { type ContentFile, fileKey, readFile } from '../content/content-calls.ts'
 import { SiteEditor } from '../site/site-editor.tsx'
 import { SITE_PATH } from '../site/use-site-draft.ts'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 
 /** A site that has never set anything has no file. */
 const NO_FILE: ContentFile = {
@@ -34,7 +34,7 @@ async function readSite(): Promise<ContentFile> {
 
 /** Name, look, hours, links and operator of the site, with the home page beside the form. */
 export function Site() {
-  const { data, error, refetch } = useQuery({
+  const site = useQuery({
     queryKey: fileKey(SITE_PATH),
     queryFn: readSite,
     // Not cached, because a file from an earlier visit may be older than its draft.
@@ -44,9 +44,7 @@ export function Site() {
     <>
       <h1>{text.admin_site()}</h1>
       <p className="admin-soft admin-intro">{text.admin_site_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {!data && error && <FailedRows error={error} onRetry={refetch} />}
-      {data && <SiteEditor file={data} />}
+      <LoadedRows query={site}>{(file) => <SiteEditor file={file} />}</LoadedRows>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf } from '../words.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -83,7 +83,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
 /** The riders with a role. An operator gives and takes roles. */
 export function Team() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team', {}) })
+  const team = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team', {}) })
   async function giveRole(body: { username: string; role: Role; isUndo?: boolean }) {
     const { username, role } = body
     client.setQueryData(KEY, await adminCall('POST /api/admin/team', { body }))
@@ -99,12 +99,12 @@ export function Team() {
     },
     onError: showFailure,
   })
+  const { data } = team
   return (
     <>
       <h1>{text.admin_team()}</h1>
       <p className="admin-soft admin-intro">{text.admin_team_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={team} />
       {data && (
         <>
           <ul className="admin-rows">

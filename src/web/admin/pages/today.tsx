@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Step, WaitingKind } from '#shared/admin/today.ts'
 import type { Api } from '#shared/contract/all.ts'
@@ -9,7 +9,7 @@ import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { channelName, timeOf } from '../words.ts'
 
 type TodayData = Api['GET /api/admin/today']['reply']
@@ -20,22 +20,20 @@ type Delivery = TodayData['deliveries'][number]
  * The words of what waits, the page that it leads to, and what to do. A server that was updated since this page was opened may name
  * more, which the page leaves out.
  */
-const WAITING: Record<
-  WaitingKind,
-  { words: (values: { count: number }) => string; href: string; how?: () => string }
-> = {
-  messages: { words: text.admin_today_messages, href: '/messages' },
-  deliveries: { words: text.admin_today_deliveries, href: '/today/given-up' },
-  translations: { words: text.admin_today_translations, href: '/content' },
-  rules: { words: text.admin_today_rules, how: text.admin_today_rules_how, href: '/content' },
-  conflicts: { words: text.admin_today_conflicts, how: text.admin_today_conflicts_how, href: '/content' },
-  misfits: { words: text.admin_today_misfits, how: text.admin_today_misfits_how, href: '/content' },
-  plans: { words: text.admin_today_plans, how: text.admin_today_plans_how, href: '/content' },
-  proposals: { words: text.admin_today_proposals, how: text.admin_today_proposals_how, href: '/content' },
-  backup: { words: text.admin_today_backup, how: text.admin_today_backup_how, href: '/backups' },
-  codes: { words: text.admin_today_codes, how: text.admin_today_codes_how, href: '/codes' },
-  settings: { words: text.admin_today_settings, href: '/settings' },
-}
+const WAITING: Record<WaitingKind, { words: (values: { count: number }) => string; href: string; how?: () => string }> =
+  {
+    messages: { words: text.admin_today_messages, href: '/messages' },
+    deliveries: { words: text.admin_today_deliveries, href: '/today/given-up' },
+    translations: { words: text.admin_today_translations, href: '/content' },
+    rules: { words: text.admin_today_rules, how: text.admin_today_rules_how, href: '/content' },
+    conflicts: { words: text.admin_today_conflicts, how: text.admin_today_conflicts_how, href: '/content' },
+    misfits: { words: text.admin_today_misfits, how: text.admin_today_misfits_how, href: '/content' },
+    plans: { words: text.admin_today_plans, how: text.admin_today_plans_how, href: '/content' },
+    proposals: { words: text.admin_today_proposals, how: text.admin_today_proposals_how, href: '/content' },
+    backup: { words: text.admin_today_backup, how: text.admin_today_backup_how, href: '/backups' },
+    codes: { words: text.admin_today_codes, how: text.admin_today_codes_how, href: '/codes' },
+    settings: { words: text.admin_today_settings, href: '/settings' },
+  }
 
 const STEPS: Record<Step, { name: () => string; words: () => string; href: string }> = {
   operator: { name: text.admin_today_step_operator, words: text.admin_today_step_operator_text, href: '/site' },
@@ -73,13 +71,9 @@ function WaitingLine({ kind, count, isMore }: WaitingRow) {
 }
 
 function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const client = useQueryClient()
   const retry = useAction({
     mutationFn: (id: number) => adminCall('POST /api/admin/deliveries/:id/retry', { params: { id } }),
-    onSuccess: (_, id) => {
-      showNotice(text.admin_today_retried({ number: id }))
-      void client.invalidateQueries({ queryKey: ['today'] })
-    },
+    onSuccess: (_, id) => showNotice(text.admin_today_retried({ number: id })),
     onError: showFailure,
   })
   return (
@@ -153,10 +147,11 @@ function FirstSteps({ steps }: { steps: TodayData['steps'] }) {
 
 /** What waits for the rider, and the first steps of a new site. */
 export function Today() {
-  const { data, error, refetch } = useQuery({
+  const today = useQuery({
     queryKey: ['today'],
     queryFn: () => adminCall('GET /api/admin/today', {}),
   })
+  const { data } = today
   const waiting = data?.waiting.filter(({ kind }) => kind in WAITING) ?? []
   const steps = data?.steps.filter(({ step }) => step in STEPS) ?? []
   const hasSteps = steps.some(({ isDone }) => isDone === false)
@@ -164,8 +159,7 @@ export function Today() {
     <>
       <h1>{text.admin_today()}</h1>
       <p className="admin-soft admin-intro">{text.admin_today_text()}</p>
-      {!data && !error && <WaitingRows />}
-      {error && <FailedRows error={error} onRetry={refetch} />}
+      <LoadedRows query={today} />
       {data && waiting.length === 0 && (
         <EmptyPage icon="sun" title={text.admin_today_nothing()} text={text.admin_today_nothing_text()}>
           <Link href="/content" className="button">

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
 import { LinkDialog, UnlinkDialog } from './linked-account-dialogs.tsx'
 import { useComeBack } from './linked-account-queries.ts'
 
@@ -13,19 +14,19 @@ const dayOf = (time: string) => DAY.format(new Date(time))
 /** The rider's account at the operator's provider. It also takes what the provider's callback has brought to this page. */
 export function LinkedAccount() {
   const { provider } = useSite()
-  const { data, isLoadingError } = useQuery(signInMethodsQuery)
+  const methods = useQuery(signInMethodsQuery)
   const [opened, setOpened] = useState<'link' | 'unlink'>()
   useComeBack()
   if (!provider) return null
   const { label, isOnly } = provider
-  const account = data?.linkedAccount
+  const account = methods.data?.linkedAccount
   const close = () => setOpened(undefined)
   return (
     <section className="card form p-6" aria-labelledby="linked-account">
       <h2 id="linked-account" className="text-xl font-bold">
         {text.accounts_linked()}
       </h2>
-      {isLoadingError && <p className="text-ink-2">{text.accounts_linked_failed()}</p>}
+      <Loaded query={methods} waiting={null} failed={failedInCard(text.accounts_linked_failed())} />
       {account ? (
         <>
           <div className="flex items-center gap-3">
@@ -52,7 +53,12 @@ export function LinkedAccount() {
       ) : (
         <>
           <p className="text-ink-2">{text.accounts_linked_text({ label })}</p>
-          <button type="button" className="button self-start" disabled={!data} onClick={() => setOpened('link')}>
+          <button
+            type="button"
+            className="button self-start"
+            disabled={!methods.data}
+            onClick={() => setOpened('link')}
+          >
             <Icon name="log-in" />
             {text.accounts_linked_add({ label })}
           </button>

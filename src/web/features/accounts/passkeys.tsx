@@ -7,6 +7,7 @@ import { knowsPasskeys } from '#web/session/passkeys.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
@@ -24,7 +25,8 @@ type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passke
 /** The rider's passkeys. */
 export function Passkeys() {
   const { offersPasskeys } = useSite()
-  const { data, isLoadingError } = useQuery(signInMethodsQuery)
+  const methods = useQuery(signInMethodsQuery)
+  const { data } = methods
   const [opened, setOpened] = useState<Opened>()
   const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
   const close = () => setOpened(undefined)
@@ -35,7 +37,7 @@ export function Passkeys() {
         {text.accounts_passkeys()}
       </h2>
       <p className="text-ink-2">{text.accounts_passkeys_text()}</p>
-      {isLoadingError && <p className="text-ink-2">{text.accounts_passkeys_failed()}</p>}
+      <Loaded query={methods} waiting={null} failed={failedInCard(text.accounts_passkeys_failed())} />
       {data && data.passkeys.length > 0 && (
         <ul className="flex flex-col gap-3">
           {data.passkeys.map((passkey) => (

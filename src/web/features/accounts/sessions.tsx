@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as text from '#texts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
 import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
@@ -17,7 +18,7 @@ function deviceName(device: string): string {
 
 /** The devices on which the rider is signed in, and a button that signs out of all of them. */
 export function Sessions() {
-  const { data: sessions, isLoadingError } = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery)
   const signOut = useSignOutEverywhere()
   const hasUnsent = useQueue().length > 0
   const [isConfirming, setConfirming] = useState(false)
@@ -26,10 +27,13 @@ export function Sessions() {
       <h2 id="devices" className="text-xl font-bold">
         {text.accounts_devices()}
       </h2>
-      {isLoadingError && <p className="text-ink-2">{text.accounts_devices_failed()}</p>}
-      <ul className="flex flex-col gap-3" aria-busy={!sessions && !isLoadingError}>
-        {!sessions && !isLoadingError && <li className="placeholder h-12" aria-label={text.ui_loading()} />}
-        {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
+      <Loaded
+        query={sessions}
+        waiting={<span className="placeholder h-12" role="status" aria-label={text.ui_loading()} />}
+        failed={failedInCard(text.accounts_devices_failed())}
+      />
+      <ul className="flex flex-col gap-3">
+        {sessions.data?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
             <div className="min-w-0">

@@ -6,8 +6,8 @@ import { anyTextMatches, comparable, searchTerm } from '#shared/tips/matching.ts
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { BookmarkedTip } from './bookmarked-tip.tsx'
 import { bookmarksQuery } from './queries.ts'
 import { withQueuedBookmarks } from './queued-bookmarks.ts'
@@ -40,19 +40,16 @@ function Placeholder() {
 
 /** The rider's saved tips with their notes, newest first, with a search over both (PROF-02). */
 export function Bookmarks({ tips, empty }: Props) {
-  const { data, isLoadingError, refetch } = useQuery(bookmarksQuery)
-  const queue = useQueue()
+  return (
+    <Loaded query={useQuery(bookmarksQuery)} waiting={<Placeholder />} failed={text.engagement_saved_failed()}>
+      {(bookmarks) => (tips ? <Saved stored={bookmarks} tips={tips} empty={empty} /> : <Placeholder />)}
+    </Loaded>
+  )
+}
+
+function Saved({ stored, tips, empty }: { stored: Bookmark[]; tips: Tip[]; empty: ReactNode }) {
   const [typed, setTyped] = useState('')
-  if (isLoadingError)
-    return (
-      <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()}>
-        <button type="button" className="button button-primary" onClick={() => refetch()}>
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
-    )
-  if (!data || !tips) return <Placeholder />
-  const bookmarks = withQueuedBookmarks(data, queue)
+  const bookmarks = withQueuedBookmarks(stored, useQueue())
   // A saved tip may have been removed from the library since.
   const saved = bookmarks.flatMap((bookmark) => {
     const tip = tips.find((item) => item.id === bookmark.tipId)

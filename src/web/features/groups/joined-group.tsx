@@ -9,7 +9,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { dayText, dueText } from './days.ts'
 import { useBeInLadder, useLeaveGroup, useOwnAccount, useTakeLead } from './group-actions.ts'
@@ -101,13 +101,13 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
 }
 
 function MemberLadder({ group }: { group: JoinedGroup }) {
-  const { data, isLoading } = useQuery(ladderQuery(group.id))
   const beIn = useBeInLadder(group)
   const isIn = beIn.isPending ? beIn.variables : group.inLadder
   return (
     <div className="group-ladder">
-      {isLoading && <PageSpinner />}
-      {data && <Ladder ladder={data} />}
+      <Loaded query={useQuery(ladderQuery(group.id))} failed={text.groups_failed()}>
+        {(ladder) => <Ladder ladder={ladder} />}
+      </Loaded>
       <div className="card group-ladder-switch">
         <Switch
           label={text.groups_in_ladder()}

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
 import type { MemberField } from '#shared/groups/rules.ts'
 import * as text from '#texts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { HardestTips } from './hardest-tips.tsx'
 import { useCsv } from './member-actions.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -19,21 +18,12 @@ import './report.css'
 /** Who is ready: the numbers of the group, its hardest tips, and its members. */
 export function Report({ group }: { group: LedGroup }) {
   const [view, setView] = useState<ReportView>({ sort: 'label', order: 'up', filter: 'all' })
-  const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(reportQuery(group.id, view))
+  const report = useInfiniteQuery(reportQuery(group.id, view))
+  const { data, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = report
   const [openId, setOpenId] = useState<string>()
   const csv = useCsv(group)
   const first = data?.pages[0]
-  if (!first) {
-    if (!isError) return <PageSpinner />
-    return (
-      <EmptyState title={text.groups_report_failed()} text={text.ui_try_later()}>
-        <button type="button" className="button button-primary" onClick={() => refetch()}>
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
-    )
-  }
+  if (!first) return <Loaded query={report} failed={text.groups_report_failed()} />
   const rows = data.pages.flatMap((page) => page.rows)
   const open = rows.find(({ id }) => id === openId)
   const list = { rows, tips: first.tips, onOpen: (row: ReportRow) => setOpenId(row.id) }

@@ -4,33 +4,33 @@ import { ACHIEVEMENTS, REWARDS } from '#shared/learning/rules.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { leaderboardQuery } from './queries.ts'
 import './leaderboard.css'
 
 /** 'Safety Champions': the riders with the most XP, and the signed-in rider. */
 export function Leaderboard() {
-  const { data: rows, isLoadingError } = useQuery(leaderboardQuery)
   return (
     <section aria-labelledby="leaderboard-title">
       <h2 id="leaderboard-title" className="section-title leaderboard-title">
         <Icon name="trophy" className="size-7" />
         {text.leaderboard_title()}
       </h2>
-      {isLoadingError && <EmptyState title={text.leaderboard_failed()} text={text.ui_try_later()} />}
-      {!rows && !isLoadingError && <PageSpinner />}
-      {rows && (
-        <ol className="leaderboard card">
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ol>
-      )}
-      {rows?.some(({ sample }) => sample) && (
-        <p className="mt-3 text-(length:--text-15) text-ink-3">{text.leaderboard_samples()}</p>
-      )}
+      <Loaded query={useQuery(leaderboardQuery)} failed={text.leaderboard_failed()}>
+        {(rows) => (
+          <>
+            <ol className="leaderboard card">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ol>
+            {rows.some(({ sample }) => sample) && (
+              <p className="mt-3 text-(length:--text-15) text-ink-3">{text.leaderboard_samples()}</p>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { achievementsQuery } from './queries.ts'
 import './learning.css'
 import './achievement-list.css'
@@ -15,9 +15,9 @@ const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' 
 
 /** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
-  const { data: achievements, isLoadingError } = useQuery(achievementsQuery)
-  if (isLoadingError) return <EmptyState title={text.learning_achievements_failed()} text={text.ui_try_later()} />
-  if (!achievements) return <PageSpinner />
+  const query = useQuery(achievementsQuery)
+  const achievements = query.data
+  if (!achievements) return <Loaded query={query} failed={text.learning_achievements_failed()} />
   if (achievements.length === 0) {
     return (
       <EmptyState title={text.learning_no_achievements()} text={text.learning_no_achievements_hint()}>

@@ -5,9 +5,8 @@ import { PROGRESS_PAGE_PARTS, type ProgressPagePart } from '#shared/progress-pag
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { progressPageQuery, useHidePage, useShowPage } from './queries.ts'
 
 const NAMES: Record<ProgressPagePart, () => string> = {
@@ -24,9 +23,10 @@ const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
 
 /** Turns the rider's public progress page on and off, and chooses what it shows. */
 export function ProgressPageSettings() {
-  const { data: page, isLoadingError } = useQuery(progressPageQuery)
-  if (isLoadingError) return <EmptyState title={text.progress_pages_failed()} text={text.ui_try_later()} />
-  return page ? <Settings page={page} /> : <PageSpinner />
+  const query = useQuery(progressPageQuery)
+  const page = query.data
+  if (!page) return <Loaded query={query} failed={text.progress_pages_failed()} />
+  return <Settings page={page} />
 }
 
 function Settings({ page: { code, shows } }: { page: ProgressPage }) {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { pageKeys } from '#shared/site.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
@@ -27,18 +27,6 @@ export const tipsQuery = queryOptions({
   staleTime: FOREVER,
   gcTime: FOREVER,
 })
-
-/** The data of a query for the progress page, where a 401 counts as an empty list. */
-function emptyOn401<T>({ data, error }: { data: T[] | undefined; error: Error | null }) {
-  const isRefused = error instanceof ApiError && error.status === 401
-  return { data: data ?? (isRefused ? [] : undefined), isError: error !== null && !isRefused }
-}
-
-/** The categories for the progress page. It shares the query with the sidebar, so either may have sent the request. */
-export const useCategoriesOrNone = () => emptyOn401(useQuery(categoriesQuery))
-
-/** The library for the progress page. */
-export const useTipsOrNone = () => emptyOn401(useQuery(tipsQuery))
 
 /** The cards of a category that the page carries. They are never fetched, because the library contains them too. */
 const cardsOfPage = (category: string, from: number) => ({
@@ -72,11 +60,10 @@ export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number
   return tips
 }
 
-/** One tip, from its page or from the library. `tip` is undefined while it loads and null when it does not exist. */
-export function useTip(id: string): { tip: Tip | null | undefined; failed: boolean; retry: () => void } {
+/** One tip, from its page or from the library. Without a tip, it does not exist once the library has loaded. */
+export function useTip(id: string) {
   const page = useQuery(tipOfPage(id))
   const library = useQuery({ ...tipsQuery, enabled: !page.data })
-  const inLibrary = library.data && (library.data.find((tip) => String(tip.id) === id) ?? null)
-  const tip = page.data ?? inLibrary
-  return { tip, failed: tip === undefined && library.isError, retry: library.refetch }
+  const tip = page.data ?? library.data?.find((tip) => String(tip.id) === id)
+  return { tip, library }
 }

@@ -5,7 +5,7 @@ import * as text from '#texts'
 import { EndedCertificate } from '#web/features/certificates/ended-certificate.tsx'
 import { ValidCertificate } from '#web/features/certificates/valid-certificate.tsx'
 import { useHead } from '#web/session/head.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failed } from '#web/ui/loaded.tsx'
 import '#web/features/certificates/certificate-page.css'
 
 /** The public page of a certificate. Only the page of the server has its data; no call of the API does. */
@@ -17,13 +17,8 @@ export function Page() {
     gcTime: Number.POSITIVE_INFINITY,
   })
   if (view === undefined) {
-    return (
-      <EmptyState title={text.certificate_not_loaded()} text={text.certificate_not_loaded_text()}>
-        <button type="button" className="button button-primary" onClick={() => location.reload()}>
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
-    )
+    const again = () => location.reload()
+    return <Failed title={text.certificate_not_loaded()} hint={text.certificate_not_loaded_text()} onRetry={again} />
   }
   return view.state === 'valid' ? <ValidCertificate view={view} /> : <EndedCertificate view={view} />
 }

@@ -13,8 +13,7 @@ import { StartButton } from '#web/features/exam/start-button.tsx'
 import { OpenExamReference, ResultReference } from '#web/features/results/result-reference.tsx'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import '#web/features/exam/exam.css'
 
 /** The exam: its rules, its questions and its result with the certificate. */
@@ -24,21 +23,19 @@ export function Page() {
 }
 
 function LoadedExam({ rider }: { rider: Rider }) {
-  const { data: state, isError, refetch } = useQuery(examQuery)
-  if (state) return <ExamScreen state={state} rider={rider} />
-  if (!isError) return <PageSpinner />
-  return (
+  const failed = (retry: () => void) => (
     <>
       <h1 className="sr-only">{text.exam_title()}</h1>
-      <EmptyState title={text.exam_needs_connection()} text={text.exam_needs_connection_text()}>
-        <button type="button" className="button button-primary" onClick={() => refetch()}>
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
+      <Failed title={text.exam_needs_connection()} hint={text.exam_needs_connection_text()} onRetry={retry} />
       <div className="exam">
         <CertificateSection rider={rider} />
       </div>
     </>
+  )
+  return (
+    <Loaded query={useQuery(examQuery)} failed={failed}>
+      {(state) => <ExamScreen state={state} rider={rider} />}
+    </Loaded>
   )
 }
 

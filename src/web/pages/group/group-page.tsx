@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 
 /** One group: the leader's report, or a member's own row. */
 export function Page() {
@@ -19,28 +19,25 @@ export function Page() {
 
 function LoadedGroup() {
   const { id = '' } = useParams()
-  const { data: group, error, refetch } = useQuery(groupQuery(id))
-  useHead({ title: group?.name ?? text.groups_title(), description: text.groups_description() })
-  if (group) return group.role === 'leader' ? <LedGroupPage group={group} /> : <JoinedGroupPage group={group} />
-  if (!error) return <PageSpinner />
-  const isGone = error instanceof ApiError && error.status === 404
-  return (
+  const group = useQuery(groupQuery(id))
+  useHead({ title: group.data?.name ?? text.groups_title(), description: text.groups_description() })
+  const failed = (retry: () => void, error: Error | null) => (
     <>
       <h1 className="sr-only">{text.groups_title()}</h1>
-      <EmptyState
-        title={isGone ? text.groups_gone() : text.groups_failed()}
-        text={isGone ? text.groups_gone_text() : text.ui_try_later()}
-      >
-        {isGone ? (
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title={text.groups_gone()} text={text.groups_gone_text()}>
           <Link href={paths.groups} className="button button-primary">
             {text.groups_all()}
           </Link>
-        ) : (
-          <button type="button" className="button button-primary" onClick={() => refetch()}>
-            {text.ui_try_again()}
-          </button>
-        )}
-      </EmptyState>
+        </EmptyState>
+      ) : (
+        <Failed title={text.groups_failed()} onRetry={retry} />
+      )}
     </>
+  )
+  return (
+    <Loaded query={group} failed={failed}>
+      {(group) => (group.role === 'leader' ? <LedGroupPage group={group} /> : <JoinedGroupPage group={group} />)}
+    </Loaded>
   )
 }

@@ -11,9 +11,8 @@ import { groupsQuery } from '#web/features/groups/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import './groups-page.css'
 
 type Groups = Api['GET /api/groups']['reply']
@@ -25,15 +24,10 @@ export function Page() {
 }
 
 function LoadedGroups() {
-  const { data: groups, isError, refetch } = useQuery(groupsQuery)
-  if (groups) return <AllGroups groups={groups} />
-  if (!isError) return <PageSpinner />
   return (
-    <EmptyState title={text.groups_failed()} text={text.ui_try_later()}>
-      <button type="button" className="button button-primary" onClick={() => refetch()}>
-        {text.ui_try_again()}
-      </button>
-    </EmptyState>
+    <Loaded query={useQuery(groupsQuery)} failed={text.groups_failed()}>
+      {(groups) => <AllGroups groups={groups} />}
+    </Loaded>
   )
 }
 

@@ -17,6 +17,7 @@ import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { useHead } from '#web/session/head.tsx'
 import { beginSession, useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** The words of a refusal. Those of invitations are not among the errors that riders' pages know. */
@@ -115,42 +116,41 @@ function useOffer(token: string) {
 export function Invitation({ token, onDone }: UseProps) {
   const site = useSite()
   const { rider, isLoading } = useSession()
-  const { data: offer, error } = useOffer(token)
+  const query = useOffer(token)
+  const offer = query.data
   const title = text.invitation_title({ site: siteTitle(site) })
   useHead({ title, description: text.not_found_description(), status: 404 })
-  if (!error && (!offer || isLoading)) return <PageSpinner />
+  const failed = (_: () => void, error: Error | null) => (
+    <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
+      <h1 className="page-title">{text.invitation_not_valid()}</h1>
+      <p className="text-lg">{error && wordsOf(error)}</p>
+      {!rider && (
+        <p>
+          <SignInLink then="/admin" />
+        </p>
+      )}
+    </div>
+  )
+  if (!offer) return <Loaded query={query} failed={failed} />
+  if (isLoading) return <PageSpinner />
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
-      <h1 className="page-title">{error ? text.invitation_not_valid() : title}</h1>
-      {error && (
-        <>
-          <p className="text-lg">{wordsOf(error)}</p>
-          {!rider && (
+      <h1 className="page-title">{title}</h1>
+      <p className="text-lg">
+        {offer.isFirst ? text.invitation_first() : text.invitation_role({ role: roleName(offer.role) })}
+      </p>
+      <div className="card flex flex-col gap-4 p-6">
+        {rider ? (
+          <AcceptButton token={token} name={rider.username} role={offer.role} onDone={onDone} />
+        ) : (
+          <>
+            {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} />}
             <p>
-              <SignInLink then="/admin" />
+              <SignInLink then={`/admin${location.hash}`} />
             </p>
-          )}
-        </>
-      )}
-      {offer && (
-        <>
-          <p className="text-lg">
-            {offer.isFirst ? text.invitation_first() : text.invitation_role({ role: roleName(offer.role) })}
-          </p>
-          <div className="card flex flex-col gap-4 p-6">
-            {rider ? (
-              <AcceptButton token={token} name={rider.username} role={offer.role} onDone={onDone} />
-            ) : (
-              <>
-                {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} />}
-                <p>
-                  <SignInLink then={`/admin${location.hash}`} />
-                </p>
-              </>
-            )}
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSession } from '#web/session/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import '#web/features/groups/join.css'
@@ -56,30 +56,30 @@ function AskForCode() {
 
 function Invitation({ typed }: { typed: string }) {
   const code = readGroupCode(typed)
-  const { data, error, refetch } = useQuery({ ...invitationQuery(code ?? ''), enabled: code !== undefined })
+  const invitation = useQuery({ ...invitationQuery(code ?? ''), enabled: code !== undefined })
   const { rider, isLoading } = useSession()
   const [joined, setJoined] = useState<JoinedGroup>()
   // The server renders one page for all codes.
   const hydrated = useHydrated()
   const step = new URLSearchParams(useSearch()).get('step')
   if (!hydrated) return <Waiting />
-  if (code === undefined || (error instanceof ApiError && error.status === 404)) return <WrongCode typed={typed} />
-  // A group that is known stays when it could not be fetched again.
-  if (error && !data) {
-    const isLimit = error instanceof ApiError && error.status === 429
-    return (
-      <EmptyState title={isLimit ? text.join_too_many() : text.groups_failed()} text={text.ui_try_later()}>
-        <button type="button" className="button button-primary" onClick={() => refetch()}>
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
-    )
+  if (code === undefined) return <WrongCode typed={typed} />
+  function failed(retry: () => void, error: Error | null) {
+    const status = error instanceof ApiError ? error.status : undefined
+    if (status === 404) return <WrongCode typed={typed} />
+    return <Failed title={status === 429 ? text.join_too_many() : text.groups_failed()} onRetry={retry} />
   }
-  if (!data || isLoading) return <Waiting />
-  if (joined) return <JoinDone group={joined} />
-  if (data.yours) return <AlreadyIn name={data.name} {...data.yours} />
-  if (step === '2') return <JoinYes code={code} name={data.name} rider={rider} onJoined={setJoined} />
-  return <JoinIntro code={code} name={data.name} />
+  return (
+    <Loaded query={invitation} waiting={<Waiting />} failed={failed}>
+      {({ name, yours }) => {
+        if (isLoading) return <Waiting />
+        if (joined) return <JoinDone group={joined} />
+        if (yours) return <AlreadyIn name={name} {...yours} />
+        if (step === '2') return <JoinYes code={code} name={name} rider={rider} onJoined={setJoined} />
+        return <JoinIntro code={code} name={name} />
+      }}
+    </Loaded>
+  )
 }
 
 function Waiting() {

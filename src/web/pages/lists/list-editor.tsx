@@ -13,7 +13,7 @@ import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { AddTipsDialog } from './add-tips-dialog.tsx'
 import { usePrintList } from './use-print-list.ts'
 
@@ -22,7 +22,8 @@ type Open = 'name' | 'tips' | 'delete'
 /** One list: its name, its tips in order, its link, and what can be done with it. */
 export function ListEditor({ list }: { list: TipList }) {
   const [, navigate] = useLocation()
-  const { data: library } = useQuery(tipsQuery)
+  const query = useQuery(tipsQuery)
+  const library = query.data
   const { data: categories } = useQuery(categoriesQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -79,7 +80,7 @@ export function ListEditor({ list }: { list: TipList }) {
           {text.lists_delete()}
         </button>
       </div>
-      {!library && <PageSpinner />}
+      <Loaded query={query} failed={text.progress_tips_failed()} />
       {library && tips.length === 0 && <p className="py-6 text-center text-lg text-ink-2">{text.lists_empty()}</p>}
       <OrderedTips tips={tips} onChange={changeTips} />
       {library && (

@@ -7,9 +7,8 @@ import { listsQuery } from '#web/features/lists/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Locked } from '#web/ui/locked.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AllLists } from './all-lists.tsx'
 import { ListEditor } from './list-editor.tsx'
 
@@ -28,9 +27,9 @@ export function Page() {
 }
 
 function LockedOrLists() {
-  const { data: learner, isLoadingError } = useQuery(learnerQuery)
-  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
-  if (!learner) return <PageSpinner />
+  const query = useQuery(learnerQuery)
+  const learner = query.data
+  if (!learner) return <Loaded query={query} failed={text.rewards_failed()} />
   if (learner.level >= REWARDS.lists.level) return <Lists />
   return (
     <>
@@ -45,10 +44,10 @@ function LockedOrLists() {
 }
 
 function Lists() {
-  const { data: lists, isLoadingError } = useQuery(listsQuery)
+  const query = useQuery(listsQuery)
+  const lists = query.data
   const id = Number(new URLSearchParams(useSearch()).get('list'))
-  if (isLoadingError) return <EmptyState title={text.lists_failed()} text={text.ui_try_later()} />
-  if (!lists) return <PageSpinner />
+  if (!lists) return <Loaded query={query} failed={text.lists_failed()} />
   const open = lists.find((list) => list.id === id)
   return <div>{open ? <ListEditor key={open.id} list={open} /> : <AllLists lists={lists} />}</div>
 }

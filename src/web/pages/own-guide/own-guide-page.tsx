@@ -11,10 +11,9 @@ import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { both, Loaded } from '#web/ui/loaded.tsx'
 import { Locked } from '#web/ui/locked.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { useOwnGuide } from './use-own-guide.ts'
 import './own-guide.css'
 
@@ -35,9 +34,9 @@ export function Page() {
 
 function OwnGuide({ rider }: { rider: Rider }) {
   const address = useAddress()
-  const { data: learner, isLoadingError } = useQuery(learnerQuery)
-  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
-  if (!learner) return <PageSpinner />
+  const query = useQuery(learnerQuery)
+  const learner = query.data
+  if (!learner) return <Loaded query={query} failed={text.rewards_failed()} />
   if (learner.level >= REWARDS.guide.level) return <ChooseTips rider={rider} />
   return (
     <div className="card mt-5 flex flex-col gap-5 p-6">
@@ -54,11 +53,11 @@ function OwnGuide({ rider }: { rider: Rider }) {
 }
 
 function ChooseTips({ rider }: { rider: Rider }) {
-  const { data: tips } = useQuery(tipsQuery)
-  const { data: categories } = useQuery(categoriesQuery)
+  const content = both(useQuery(tipsQuery), useQuery(categoriesQuery))
   const [chosen, setChosen] = useState<number[]>([])
   const make = useOwnGuide()
-  if (!tips || !categories) return <PageSpinner />
+  if (!content.data) return <Loaded query={content} failed={text.progress_tips_failed()} />
+  const [tips, categories] = content.data
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>

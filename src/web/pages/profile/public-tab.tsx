@@ -9,15 +9,14 @@ import { BadgesEditor } from '#web/features/accounts/badges-editor.tsx'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { ProgressPageSettings } from '#web/features/progress-pages/progress-page-settings.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Locked } from '#web/ui/locked.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** What others see of the rider: avatar, progress page and badges. Each opens with its level. */
 export function PublicTab({ rider }: { rider: Rider }) {
-  const { data: learner, isLoadingError } = useQuery(learnerQuery)
-  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
-  if (!learner) return <PageSpinner />
+  const query = useQuery(learnerQuery)
+  const learner = query.data
+  if (!learner) return <Loaded query={query} failed={text.rewards_failed()} />
   const unlocked = learner.achievements.filter((one) => one.unlocked).map(({ id }) => id)
   return (
     <div className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { LearnerState } from '#shared/contract/learning.ts'
@@ -17,7 +17,7 @@ import { learnerQuery, showChallengeCompleted } from '#web/features/learning/que
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
-import { useTipsOrNone } from '#web/features/tips/queries.ts'
+import { tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -28,7 +28,7 @@ type Tab = 'tips' | 'achievements' | 'leaderboard'
 /** The rider's level, due reviews, daily challenges, and the tabs with tips, achievements and leaderboard. */
 export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
-  const { data: tips } = useTipsOrNone()
+  const { data: tips } = useQuery(tipsQuery)
   const { flight, bannerXp, celebrate } = useCelebration()
   // The address names the first tab. The rewards link to the leaderboard.
   const named = new URLSearchParams(useSearch()).get('tab')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { CategoryProgress } from '#web/features/learning/category-progress.tsx'
@@ -5,26 +6,32 @@ import { CompleteButton } from '#web/features/learning/complete-button.tsx'
 import type { Celebrate } from '#web/features/learning/use-celebration.ts'
 import { MemoryBar } from '#web/features/review/memory-bar.tsx'
 import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
-import { useCategoriesOrNone, useTipsOrNone } from '#web/features/tips/queries.ts'
+import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { both, Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 
 interface Props {
   completedIds: readonly number[]
   celebrate: Celebrate
 }
 
+const NoTips = () => <EmptyState title={text.home_no_tips()} text={text.home_no_tips_hint()} />
+
+/** A 401 counts as an empty library. */
+function failed(retry: () => void, error: Error | null) {
+  const isRefused = error instanceof ApiError && error.status === 401
+  return isRefused ? <NoTips /> : <Failed title={text.progress_tips_failed()} onRetry={retry} />
+}
+
 /** All tips by category with buttons that complete them. The first category that is not completed is open. */
 export function TipsProgress({ completedIds, celebrate }: Props) {
-  const { data: categories, isError: noCategories } = useCategoriesOrNone()
-  const { data: tips, isError: noTips } = useTipsOrNone()
-  if (noCategories || noTips) return <EmptyState title={text.progress_tips_failed()} text={text.ui_try_later()} />
-  if (!categories || !tips) return <PageSpinner />
-  if (tips.length === 0 || categories.length === 0) {
-    return <EmptyState title={text.home_no_tips()} text={text.home_no_tips_hint()} />
-  }
+  const content = both(useQuery(categoriesQuery), useQuery(tipsQuery))
+  if (!content.data) return <Loaded query={content} failed={failed} />
+  const [categories, tips] = content.data
+  if (tips.length === 0 || categories.length === 0) return <NoTips />
   const completed = new Set(completedIds)
   const firstOpen = tips.find(({ id }) => !completed.has(id))?.category
   return (

@@ -11,25 +11,23 @@ import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import './public-progress.css'
 
 /** What a rider shows of their progress. */
 export function Page() {
   const { code = '' } = useParams()
-  const { data: progress, error, refetch } = useQuery(publicProgressQuery(code))
-  if (progress) return <Shown progress={progress} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (!error) return <PageSpinner />
+  const failed = (retry: () => void, error: Error | null) =>
+    error instanceof ApiError && error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <Failed title={text.shared_progress_not_loaded()} hint={text.ui_check_connection()} onRetry={retry} />
+    )
   return (
-    <EmptyState title={text.shared_progress_not_loaded()} text={text.ui_check_connection()}>
-      <button type="button" className="button" onClick={() => refetch()}>
-        <Icon name="refresh-cw" />
-        {text.ui_try_again()}
-      </button>
-    </EmptyState>
+    <Loaded query={useQuery(publicProgressQuery(code))} failed={failed}>
+      {(progress) => <Shown progress={progress} />}
+    </Loaded>
   )
 }
 

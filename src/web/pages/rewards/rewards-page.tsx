@@ -6,9 +6,8 @@ import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { RewardPicture } from './reward-picture.tsx'
 import './rewards.css'
 
@@ -19,20 +18,19 @@ export function Page() {
 }
 
 function Rewards({ rider }: { rider: Rider }) {
-  const { data: learner, isLoadingError } = useQuery(learnerQuery)
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="page-title">{text.rewards_title()}</h1>
       <p className="page-lead mb-6">{text.rewards_intro()}</p>
-      {isLoadingError && <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />}
-      {!learner && !isLoadingError && <PageSpinner />}
-      {learner && (
-        <ol className="rewards">
-          {LEVELS.map((level) => (
-            <Reward key={level.level} level={level} xp={learner.xp} rider={rider} />
-          ))}
-        </ol>
-      )}
+      <Loaded query={useQuery(learnerQuery)} failed={text.rewards_failed()}>
+        {({ xp }) => (
+          <ol className="rewards">
+            {LEVELS.map((level) => (
+              <Reward key={level.level} level={level} xp={xp} rider={rider} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </div>
   )
 }

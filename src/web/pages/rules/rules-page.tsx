@@ -10,9 +10,8 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { usePlace, usePlaceOfAddress } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import './rules-page.css'
 
 /** All rules of a place. Its address names the place, so that it can be shared. */
@@ -52,39 +51,35 @@ function ChoosePlace() {
 
 function Rules({ id }: { id: string }) {
   const { places } = useSite()
-  const { data, isLoadingError, refetch } = useQuery(rulesQuery(id))
   const name = places.find((place) => place.id === id)?.name ?? ''
   useHead({ title: text.rules_title({ place: name }), description: text.rules_description({ place: name }) })
-  if (isLoadingError)
-    return (
-      <EmptyState title={text.rules_not_loaded()} text={text.ui_check_connection()}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          <Icon name="refresh-cw" />
-          {text.ui_try_again()}
-        </button>
-      </EmptyState>
-    )
-  if (!data) return <PageSpinner />
+  const failed = (retry: () => void) => (
+    <Failed title={text.rules_not_loaded()} hint={text.ui_check_connection()} onRetry={retry} />
+  )
   return (
-    <article className="rules-page">
-      <RulesOfPlace place={data} />
-      <div className="rules-foot">
-        <button type="button" className="button with-script" onClick={printRules}>
-          <Icon name="printer" />
-          {text.rules_print()}
-        </button>
-        <p>
-          {text.rules_no_advice()} {text.rules_day()}
-        </p>
-      </div>
-      {places.length > 1 && (
-        <nav className="rules-elsewhere" aria-labelledby="rules-elsewhere">
-          <h2 id="rules-elsewhere" className="rules-heading">
-            {text.rules_elsewhere()}
-          </h2>
-          <PlaceList current={id} />
-        </nav>
+    <Loaded query={useQuery(rulesQuery(id))} failed={failed}>
+      {(place) => (
+        <article className="rules-page">
+          <RulesOfPlace place={place} />
+          <div className="rules-foot">
+            <button type="button" className="button with-script" onClick={printRules}>
+              <Icon name="printer" />
+              {text.rules_print()}
+            </button>
+            <p>
+              {text.rules_no_advice()} {text.rules_day()}
+            </p>
+          </div>
+          {places.length > 1 && (
+            <nav className="rules-elsewhere" aria-labelledby="rules-elsewhere">
+              <h2 id="rules-elsewhere" className="rules-heading">
+                {text.rules_elsewhere()}
+              </h2>
+              <PlaceList current={id} />
+            </nav>
+          )}
+        </article>
       )}
-    </article>
+    </Loaded>
   )
 }

@@ -8,26 +8,24 @@ import { ApiError } from '#web/lib/api.ts'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import './shared-list.css'
 
 /** A list of tips that a rider shares. It shows nothing else of the rider. */
 export function Page() {
   const { code = '' } = useParams()
-  const { data: list, error, refetch } = useQuery(sharedListQuery(code))
-  if (list) return <List list={list} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (!error) return <PageSpinner />
+  const failed = (retry: () => void, error: Error | null) =>
+    error instanceof ApiError && error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <Failed title={text.shared_list_not_loaded()} hint={text.ui_check_connection()} onRetry={retry} />
+    )
   return (
-    <EmptyState title={text.shared_list_not_loaded()} text={text.ui_check_connection()}>
-      <button type="button" className="button" onClick={() => refetch()}>
-        <Icon name="refresh-cw" />
-        {text.ui_try_again()}
-      </button>
-    </EmptyState>
+    <Loaded query={useQuery(sharedListQuery(code))} failed={failed}>
+      {(list) => <List list={list} />}
+    </Loaded>
   )
 }
 

@@ -14,10 +14,9 @@ import { useAfterLoad } from '#web/lib/use-after-load.ts'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import { TipEnd } from './tip-end.tsx'
 
 const Listen = lazyPart(async () => (await import('#web/features/listening/listen.tsx')).Listen)
@@ -25,21 +24,15 @@ const Listen = lazyPart(async () => (await import('#web/features/listening/liste
 /** The page of one tip, to which shared links lead. */
 export function Page() {
   const { id = '' } = useParams()
-  const { tip, failed, retry } = useTip(id)
-  if (failed) return <TipNotLoaded onRetry={retry} />
-  if (tip === undefined) return <PageSpinner />
-  return tip ? <TipArticle tip={tip} /> : <NotFound />
-}
-
-/** Shown when the tip may exist but could not be fetched. */
-function TipNotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { tip, library } = useTip(id)
+  if (tip) return <TipArticle tip={tip} />
+  const failed = (retry: () => void) => (
+    <Failed title={text.tip_not_loaded()} hint={text.ui_check_connection()} onRetry={retry} />
+  )
   return (
-    <EmptyState title={text.tip_not_loaded()} text={text.ui_check_connection()}>
-      <button type="button" className="button" onClick={onRetry}>
-        <Icon name="refresh-cw" />
-        {text.ui_try_again()}
-      </button>
-    </EmptyState>
+    <Loaded query={library} failed={failed}>
+      {() => <NotFound />}
+    </Loaded>
   )
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import * as text from '#texts'
+import { EmptyState } from './empty-state.tsx'
+import { PageSpinner } from './spinner.tsx'
+
+/** What `Loaded` reads of a query. */
+export interface Loadable<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface Props<Data> {
+  query: Loadable<Data>
+  /** Shown until there are data. */
+  waiting?: ReactNode
+  /** Shown when nothing could be loaded, or the title of it. */
+  failed: string | ((retry: () => void, error: Error | null) => ReactNode)
+  children?: (data: NonNullable<Data>) => ReactNode
+}
+
+/**
+ * Shows the data of a query, also when they could not be fetched again. Without children it shows only that they are loading or could not
+ * be loaded, which no other place reads (tools/check-queries.ts).
+ */
+export function Loaded<Data>({ query, waiting = <PageSpinner />, failed, children }: Props<Data>) {
+  const { data, error, refetch } = query
+  if (data !== undefined && data !== null) return children?.(data)
+  if (data === undefined && !error) return waiting
+  const retry = () => void refetch()
+  return typeof failed === 'string' ? <Failed title={failed} onRetry={retry} /> : failed(retry, error)
+}
+
+/** Shown in place of what could not be loaded. */
+export function Failed({ title, hint, onRetry }: { title: string; hint?: string; onRetry: () => void }) {
+  return (
+    <EmptyState title={title} text={hint ?? text.ui_try_later()}>
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        {text.ui_try_again()}
+      </button>
+    </EmptyState>
+  )
+}
+
+/** The same in a card. */
+export const failedInCard = (title: string) => (retry: () => void) => (
+  <>
+    <p className="text-ink-2">{title}</p>
+    <button type="button" className="button self-start" onClick={retry}>
+      {text.ui_try_again()}
+    </button>
+  </>
+)
+
+/** Two queries as one, which has data when both have. */
+export function both<One, Other>(one: Loadable<One>, other: Loadable<Other>): Loadable<[One, Other]> {
+  const missing = [one, other].filter(({ data }) => data === undefined)
+  return {
+    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+    error: missing.find(({ error }) => error)?.error ?? null,
+    refetch: () => missing.map(({ refetch }) => refetch()),
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { giveRole } from '#tests/support/give-role.ts'
+import { open, test } from './fixtures.ts'
+
+/** TanStack Query takes this for a window that gets the focus. */
+const focusWindow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('what Admin shows stays when it could not be fetched again, and what could not be fetched at all offers another try', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  let isAway = false
+  await page.route('**/api/admin/posters**', (route) => (isAway ? route.abort() : route.fallback()))
+  await open(page, '/admin#/posters')
+  const preview = page.getByRole('img', { name: 'Preview of the page to print' })
+  await expect(preview).toBeVisible()
+  isAway = true
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/preview'))
+  await focusWindow(page)
+  await failed
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(preview).toBeVisible()
+
+  // A poster that was never shown has nothing to show.
+  await page.getByRole('button', { name: 'Poster, A5' }).click()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(preview).toHaveCount(0)
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(preview).toBeVisible()
+})
+
+test('of two operators each sees what the other has done with the next answer or when the window gets the focus, and keeps what they type', async ({
+  page,
+  server,
+  signInAs,
+  newRider,
+  otherDevice,
+}) => {
+  await signInAs('operator')
+  const ben = await newRider()
+  giveRole(server, ben.username, 'operator')
+  const [cora, dora] = [await newRider(), await newRider()]
+  const ofBen = await otherDevice(ben.token)
+
+  async function giveRoleAsBen(name: string) {
+    await open(ofBen, `${server.url}/admin#/team`)
+    await ofBen.getByLabel('Username').fill(name)
+    await ofBen.getByRole('button', { name: 'Give role' }).click()
+    await expect(ofBen.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+
+  await open(page, '/admin#/team')
+  const name = page.getByLabel('Username')
+  await name.fill('somebody')
+  await giveRoleAsBen(cora.username)
+  await expect(page.getByText(cora.username)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText(cora.username)).toBeVisible()
+  await expect(name).toHaveValue('somebody')
+
+  await giveRoleAsBen(dora.username)
+  await expect(page.getByText(dora.username)).toHaveCount(0)
+  await focusWindow(page)
+  await expect(page.getByText(dora.username)).toBeVisible()
+  await expect(name).toHaveValue('somebody')
+})
+
+for (const { place, path, label, read } of [
+  { place: 'the editor', path: 'content/file/tips/riding/fit-your-speed.md', label: 'Title', read: '/content/file?' },
+  { place: 'the settings of the site', path: 'site', label: 'Name of the site', read: '/content/file?' },
+  { place: 'the newsletter', path: 'newsletter', label: 'Subject (English)', read: '/newsletter' },
+])
+  test(`what somebody types in ${place} stays when the window gets the focus, also before it is saved`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('operator')
+    // Nothing is saved, so the answer to the focus does not contain what was typed.
+    await page.route('**/api/admin/content/draft', (route) => route.abort())
+    await open(page, `/admin#/${path}`)
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill('Being written')
+    const again = page.waitForResponse((response) => response.url().includes(`/api/admin${read}`))
+    await focusWindow(page)
+    await (await again).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(field).toHaveValue('Being written')
+  })
