@@ -11,9 +11,10 @@ import type { Api } from '#shared/contract/all.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
+import { currentSession, subscribeSession } from '#web/lib/session.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
-import { keepFailure } from './door-store.ts'
+import { closeAdmin, keepFailure } from './door-store.ts'
 
 /** Waits until a style sheet has loaded, so that Admin is not shown without it. */
 function addStyles(href: string): Promise<void> {
@@ -53,6 +54,10 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
       // Otherwise an action that is started without a network would wait, and run by itself later.
       mutations: { retry: false, networkMode: 'always' },
     },
+  })
+  const { left } = currentSession()
+  subscribeSession(() => {
+    if (currentSession().left !== left) closeAdmin()
   })
   // The prefix keeps the ids of Admin different from those of the hidden page.
   createRoot(element, { identifierPrefix: 'admin-' }).render(

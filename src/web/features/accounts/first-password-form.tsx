@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { keepOneTimeWord, keptOneTimeWord } from '#web/session/one-time-word.ts'
-import { resetRiderData, riderQuery } from '#web/session/session.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -32,8 +32,6 @@ export function FirstPasswordForm({ username }: { username: string }) {
     onSuccess: () => {
       keepOneTimeWord(undefined)
       client.setQueryData(riderQuery.queryKey, (rider) => (rider ? { ...rider, hasOneTimeWord: false } : rider))
-      // Until now the server has refused all calls about the rider, so fetch their data again.
-      void resetRiderData(client)
       showToast({ title: text.first_password_saved(), description: text.first_password_saved_text() })
     },
     onError: (error) => {
