@@ -3,6 +3,9 @@
  * rider, or to a visitor, so that nobody else sees it.
  */
 
+/** The word with which a rider has just signed in. */
+export const ONE_TIME_WORD = 'one-time word'
+
 const VISITOR = 'visitor'
 type Owner = number | undefined
 
@@ -20,6 +23,14 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when something is kept or forgotten. Returns the unsubscribe function. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Keeps what somebody has typed for a thing. Undefined forgets it. */
 export function keep(owner: Owner, thing: string, typed: unknown, isSecret = false): void {
   const key = beginningOf(owner) + thing
@@ -27,13 +38,19 @@ export function keep(owner: Owner, thing: string, typed: unknown, isSecret = fal
   inMemory.delete(key)
   if (json === undefined) withStorage((storage) => storage.removeItem(key))
   else if (isSecret || !withStorage((storage) => [storage.setItem(key, json)])) inMemory.set(key, json)
+  for (const listener of listeners) listener()
+}
+
+/** What somebody has typed for a thing, as JSON. */
+export function keptJson(owner: Owner, thing: string): string | undefined {
+  const key = beginningOf(owner) + thing
+  return inMemory.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? undefined
 }
 
 /** What somebody has typed for a thing, undefined for nothing. */
 export function readKept<T>(owner: Owner, thing: string): T | undefined {
-  const key = beginningOf(owner) + thing
-  const json = inMemory.get(key) ?? withStorage((storage) => storage.getItem(key))
-  return json == null ? undefined : (JSON.parse(json) as T)
+  const json = keptJson(owner, thing)
+  return json === undefined ? undefined : (JSON.parse(json) as T)
 }
 
 function take(owner: Owner): [thing: string, json: string][] {

@@ -36,6 +36,7 @@ export function LoginForm({ onForgot, username }: Props) {
         label={text.accounts_password()}
         name="password"
         autoComplete="current-password"
+        data-autofocus={username === undefined ? undefined : ''}
         error={errors.password}
       />
       <button type="submit" className="button button-primary" aria-disabled={login.isPending}>

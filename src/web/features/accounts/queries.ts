@@ -5,10 +5,10 @@ import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
 import { ApiError, call, type Input } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { keep, ONE_TIME_WORD } from '#web/lib/kept.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
-import { keepOneTimeWord } from '#web/session/one-time-word.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -54,7 +54,8 @@ export function useLogin(onServerError: () => void) {
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
     onSuccess: (answer, { password }) => {
       if (!answer) return
-      if (answer.user.hasOneTimeWord) keepOneTimeWord(password)
+      // Kept, so that the form for the own password does not ask for it again.
+      if (answer.user.hasOneTimeWord) keep(answer.user.id, ONE_TIME_WORD, password, true)
       const name = answer.user.username
       arrive(answer, { title: text.accounts_login_done(), description: text.accounts_login_done_text({ name }) })
     },

@@ -20,7 +20,7 @@ export function SignInAgain() {
     // Escape does not close the dialog, because what was typed waits for the answer.
     <Dialog labelledBy={titleId} onClose={() => undefined} className="max-w-[480px]">
       <div className="form p-6">
-        <h2 id={titleId} tabIndex={-1} className="text-2xl font-bold">
+        <h2 id={titleId} className="text-2xl font-bold">
           {text.accounts_session_ended()}
         </h2>
         <p className="text-ink-2">{text.accounts_session_ended_text()}</p>
