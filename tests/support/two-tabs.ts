@@ -9,7 +9,7 @@ export type Name = 'anna' | 'ben'
 const IDS: Record<Name, number> = { anna: 1, ben: 2 }
 
 /** The server's sessions. */
-export class FakeServer {
+class FakeServer {
   readonly #owners = new Map<string, Name>()
   #made = 0
 
