@@ -1,13 +1,13 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { OLD_RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
+import { OLD_RIDER_CACHES, type WorkerMessage } from '#shared/offline.ts'
 import { offlinePhotoAddress } from '#shared/tips/photo.ts'
 import { abortFetches } from './abort-fetches.ts'
 import { cacheGuide, guide, isGuide } from './guide.ts'
 import { cachedPath, mayBePage, otherLanguageOf } from './page-address.ts'
 import { cachedPage, pageInOtherLanguage, serverPage } from './pages.ts'
 import { showReminders } from './reminders.ts'
-import { answerRider, deleteRiderCache, isRiderRequest } from './rider.ts'
+import { answerRider, forgetRider, forgetRiders, isRiderRequest } from './rider.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
 
@@ -57,19 +57,22 @@ registerRoute(
 )
 registerRoute(({ request, url, sameOrigin }) => sameOrigin && isRiderRequest(request, url), answerRider)
 
-const ACTIONS: Record<WorkerMessage, () => Promise<unknown>> = {
+const ACTIONS: Record<Extract<WorkerMessage, string>, () => Promise<unknown>> = {
   TAKE_OVER: () => self.skipWaiting(),
   MAKE_WAY: abortFetches,
   KEEP_GUIDE: cacheGuide,
-  FORGET_RIDER: deleteRiderCache,
+  FORGET_RIDER: forgetRiders,
 }
 self.addEventListener('message', (event) => {
-  const action = ACTIONS[event.data as WorkerMessage] as (() => Promise<unknown>) | undefined
+  const message = event.data as WorkerMessage
+  const done = typeof message === 'string' ? ACTIONS[message]?.() : forgetRider(message.forget)
   // A failure is ignored, because the page sends the message again later.
-  if (action) event.waitUntil(action().catch(() => undefined))
+  event.waitUntil(done.catch(() => undefined))
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(caches.delete(OLD_RIDER_CACHE)))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all(OLD_RIDER_CACHES.map((name) => caches.delete(name)))),
+)
 
 showReminders()
 

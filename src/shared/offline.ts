@@ -69,11 +69,19 @@ export const CACHED_RIDER_CALLS = {
   'GET /api/tips/:id/shares': 'when read',
 } as const satisfies { [call in keyof Api]?: 'first visit' | 'when read' }
 
-/** The cache in which the service worker stores API answers about the signed-in rider. */
-export const RIDER_CACHE = 'rider-2'
+/** The caches of older versions. Theirs were not named by the session, or their answers lack the site's header. */
+export const OLD_RIDER_CACHES = ['rider', 'rider-2']
 
-/** The cache of older versions, whose answers lack the site's header. */
-export const OLD_RIDER_CACHE = 'rider'
+const encoder = new TextEncoder()
 
-/** The messages that a page sends to its service worker. Devices may still run an older worker, so the names must not change. */
-export type WorkerMessage = 'TAKE_OVER' | 'MAKE_WAY' | 'KEEP_GUIDE' | 'FORGET_RIDER'
+/** The cache in which the service worker stores API answers about the signed-in rider. A hash names the session, without its token. */
+export async function riderCacheOf(token: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(token)))
+  return `rider-3-${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * The messages that a page sends to its service worker. Devices may still run an older worker or page, so the names must not change.
+ * Older pages send 'FORGET_RIDER' when a rider signs in or out, others the cache of the session that is over.
+ */
+export type WorkerMessage = 'TAKE_OVER' | 'MAKE_WAY' | 'KEEP_GUIDE' | 'FORGET_RIDER' | { forget: string }

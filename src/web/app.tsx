@@ -5,8 +5,9 @@ import { languageBase, pathIn } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
 import { makeQueryClient } from './lib/query-client.ts'
+import { followOtherTabs } from './lib/session.ts'
 import { Screens } from './screens.tsx'
-import { followOtherTabs, followRefusals } from './session/session.ts'
+import { followSession } from './session/session.ts'
 import { SiteProvider } from './session/site.tsx'
 
 /** The current path as wouter decodes it. */
@@ -26,8 +27,8 @@ interface Address {
 /** The whole app with the data of its page. The server gives `address`, because it has no `location`. */
 export function App({ data, address }: { data: PageData; address?: Address }) {
   const [client] = useState(() => makeQueryClient(data))
-  useEffect(() => followOtherTabs(client), [client])
-  useEffect(() => followRefusals(client), [client])
+  useEffect(() => followSession(client), [client])
+  useEffect(followOtherTabs, [])
   // The server found no page at this address, so a route pattern such as /tips/:id must not match it here. The query belongs to
   // it, because /rules may exist where /rules?place=x does not.
   const base = languageBase(data.language, data.site.languages)

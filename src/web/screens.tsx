@@ -4,7 +4,7 @@ import { keepFocus } from './lib/focus-keeper.ts'
 import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
-import { useKnownRider } from './session/session.ts'
+import { useIsEnded, useKnownRider, useLeft } from './session/session.ts'
 import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -17,6 +17,8 @@ const FirstPassword = lazyPart(
   async () => (await import('./pages/auth/first-password.tsx')).FirstPassword,
   <PageSpinner />,
 )
+
+const SignInAgain = lazyPart(async () => (await import('./features/accounts/sign-in-again.tsx')).SignInAgain)
 
 const Background = lazyPart(async () => (await import('./offline/background.tsx')).Background)
 
@@ -35,8 +37,10 @@ function HydratedMark() {
 const CurrentPage = memo(function CurrentPage({ notFound }: Props) {
   const [path] = useLocation()
   const search = useSearch()
+  const left = useLeft()
   return (
-    <PartBoundary key={path}>
+    // What a rider has typed goes with the rider.
+    <PartBoundary key={`${left} ${path}`}>
       <Suspense fallback={<PageSpinner />}>
         {path + (search && `?${search}`) === notFound ? (
           <notFoundRoute.Component />
@@ -59,6 +63,7 @@ export function Screens({ notFound }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
   const rider = useKnownRider()
+  const isEnded = useIsEnded()
   const [isLater, setLater] = useState(false)
   useEffect(keepFocus, [])
   const page = <CurrentPage notFound={notFound} />
@@ -81,6 +86,7 @@ export function Screens({ notFound }: Props) {
       ) : (
         <Shell>{page}</Shell>
       )}
+      {isEnded && <SignInAgain />}
       <ToastRegion />
       {hasLoaded && <Background />}
     </>

@@ -18,7 +18,8 @@ export async function visitAsRider(page: Page, path = '/'): Promise<void> {
   await visitOnce(page, path)
   const isCached = () =>
     page.evaluate(async () => {
-      const cached = await (await caches.open('rider-2')).keys()
+      const name = (await caches.keys()).find((name) => name.startsWith('rider-'))
+      const cached = name === undefined ? [] : await (await caches.open(name)).keys()
       return ['/api/user', '/api/engagement', '/api/leaderboard'].every((path) =>
         cached.some(({ url }) => new URL(url).pathname === path),
       )

@@ -4,7 +4,8 @@ import { type Permission, rolesThatMay } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import * as text from '#texts'
-import { ApiError, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
+import { ApiError, call, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { askForPassword, closeAdmin } from './door-store.ts'
 import { rolesList } from './words.ts'
 
@@ -74,6 +75,16 @@ function searchOf(query: Query): string {
 }
 
 /**
+ * Admin answers 404 to a rider without a role, and to a session that has ended. Then this waits until the rider has signed in again,
+ * over the page, and returns true.
+ */
+export async function hasSignedInAgain(): Promise<boolean> {
+  const { token, signal } = currentSession()
+  await call('GET /api/user', {}, { skipAuthErrors: true }).catch(() => undefined)
+  return !signal.aborted && currentSession().token !== token
+}
+
+/**
  * Sends a call, and sends it again after the password question is answered. Closes Admin when the role was taken
  * away.
  */
@@ -86,7 +97,10 @@ export async function atAdmin<T>(ask: () => Promise<T>): Promise<T> {
         await askForPassword()
         continue
       }
-      if (error instanceof ApiError && error.code === 'not-found') closeAdmin()
+      if (error instanceof ApiError && error.code === 'not-found') {
+        if (await hasSignedInAgain()) continue
+        closeAdmin()
+      }
       throw new AdminError(error instanceof Error ? error : new Error(String(error)))
     }
   }

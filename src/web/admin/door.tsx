@@ -10,7 +10,7 @@ import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/pro
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AdminError } from './admin-call.ts'
+import { AdminError, hasSignedInAgain } from './admin-call.ts'
 import { closeAdmin, keptFailure, passwordAnswered } from './door-store.ts'
 import { AdminField } from './ui/admin-field.tsx'
 import { EmptyPage } from './ui/empty-page.tsx'
@@ -38,7 +38,7 @@ export function PasswordQuestion({ home }: { home: string }) {
       } catch (error) {
         if (error instanceof LeavingError || error instanceof StoppedError) throw error
         if (error instanceof PasskeyError) throw new Error(text.accounts_passkey_not_used_text())
-        if (error instanceof ApiError && error.code === 'not-found') closeAdmin()
+        if (error instanceof ApiError && error.code === 'not-found' && !(await hasSignedInAgain())) closeAdmin()
         throw new AdminError(error instanceof Error ? error : new Error(String(error)))
       }
     },

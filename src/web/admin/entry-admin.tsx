@@ -11,10 +11,11 @@ import type { Api } from '#shared/contract/all.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
+import { currentSession, subscribeSession } from '#web/lib/session.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
 import { whenChanged } from './admin-call.ts'
-import { keepFailure } from './door-store.ts'
+import { closeAdmin, keepFailure } from './door-store.ts'
 
 /** Waits until a style sheet has loaded, so that Admin is not shown without it. */
 function addStyles(href: string): Promise<void> {
@@ -61,6 +62,10 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
     void client.invalidateQueries()
   }
   whenChanged(fetchAgain)
+  const { left } = currentSession()
+  subscribeSession(() => {
+    if (currentSession().left !== left) closeAdmin()
+  })
   // The prefix keeps the ids of Admin different from those of the hidden page.
   createRoot(element, { identifierPrefix: 'admin-' }).render(
     <StrictMode>

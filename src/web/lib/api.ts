@@ -4,7 +4,7 @@ import { SITE_HEADER } from '#shared/site-header.ts'
 import * as text from '#texts'
 import { loadCode } from './load-code.ts'
 import { newKey } from './new-key.ts'
-import { readToken, tokenRefused } from './token.ts'
+import { currentSession, refuseToken, whenGoesOn } from './session.ts'
 
 /** How long a call waits for the answer to begin (ms). */
 const LIMIT = 30_000
@@ -85,8 +85,8 @@ export interface Options {
   /** Returns null for a 401 instead of throwing. */
   skipAuthErrors?: boolean
   signal?: AbortSignal
-  /** A token to send instead of the one of the signed-in rider. */
-  token?: string
+  /** A token to send instead of the one of the signed-in rider. Null: the call is nobody's, for example a sign-in. */
+  token?: string | null
   /** The browser finishes the request even when the rider leaves the page. */
   keepalive?: boolean
   /** The query of the address, with its question mark. */
@@ -128,7 +128,6 @@ async function answerOf<K extends keyof Api>(
   const response = await send(endpoint, input, options)
   const body = await orNoAnswer(response.text(), options.signal)
   if (response.ok) return parseJson(body) as Api[K]['reply'] | null
-  if (response.status === 401 && options.token === undefined) tokenRefused()
   if (response.status === 401 && options.skipAuthErrors) return null
   throw await errorOf(response, body)
 }
@@ -157,25 +156,44 @@ export async function withKey<T>(
   }
 }
 
-/** Sends a call and returns the site's answer with its body unread. @throws NoAnswerError */
-export function send(
+/**
+ * Sends a call of the session and returns the site's answer with its body unread. When the session has ended, waits until its rider has
+ * signed in again, and sends the call again, so that nothing is lost.
+ * @throws NoAnswerError, also when the session has become that of somebody else, whom the answer does not concern
+ */
+export async function send(
   endpoint: string,
   input: { params?: object; body?: unknown },
-  {
-    signal,
-    keepalive = false,
-    token = readToken() ?? undefined,
-    query = '',
-    limit = LIMIT,
-    key,
-    cache = 'default',
-  }: Options,
+  options: Options,
+): Promise<Response> {
+  if (options.token !== undefined) return sendAs(options.token, endpoint, input, options)
+  for (;;) {
+    if (currentSession().is === 'ended') await whenGoesOn()
+    const { token, signal } = currentSession()
+    const response = await sendAs(token, endpoint, input, options, token === null ? undefined : signal)
+    if (response.status !== 401 || token === null) return response
+    refuseToken(token)
+    await whenGoesOn()
+    // A page that has just been opened goes on as a visitor's.
+    if (signal.aborted) return response
+  }
+}
+
+function sendAs(
+  token: string | null,
+  endpoint: string,
+  input: { params?: object; body?: unknown },
+  { signal, keepalive = false, query = '', limit = LIMIT, key, cache = 'default' }: Options,
+  ofSession?: AbortSignal,
 ): Promise<Response> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  // Links the two signals by hand, because AbortSignal.any is missing before Safari 17.4.
+  // Links the signals by hand, because AbortSignal.any is missing before Safari 17.4.
   const stop = new AbortController()
   const abort = () => stop.abort()
+  // The call may have waited for a sign-in.
+  if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
+  ofSession?.addEventListener('abort', abort)
   const timer = setTimeout(abort, limit)
   const answer = fetch(path + query, {
     method,

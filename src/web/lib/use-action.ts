@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { usePressGuard } from './press-guard.ts'
+import { currentSession } from './session.ts'
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
@@ -12,22 +13,29 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
 /**
  * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
  * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
- * Components use this instead of `useMutation`.
+ * Its end reaches nobody once somebody else has signed in. Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
   key,
   onMutate,
+  onSuccess,
+  onError,
   ...options
 }: Options<Data, Variables, Before>) {
   const guard = usePressGuard(key)
   const shown = useRef<(() => void) | undefined>(undefined)
+  /** The session of the last press. A sign-in, which a visitor presses, ends in another one. */
+  const session = useRef<AbortSignal | undefined>(undefined)
+  const isOver = () => session.current?.aborted === true
   const {
     mutate: _,
     mutateAsync,
     ...state
   } = useMutation<Data, Error, Variables, Before>({
     ...options,
+    onSuccess: (...result) => (isOver() ? undefined : onSuccess?.(...result)),
+    onError: (...result) => (isOver() ? undefined : onError?.(...result)),
     onMutate: async (variables, context) => {
       const before = await onMutate?.(variables, context)
       shown.current?.()
@@ -36,6 +44,8 @@ export function useAction<Data, Variables = void, Before = unknown>({
   })
 
   function start(variables: Variables): Promise<unknown> {
+    const { token, signal } = currentSession()
+    session.current = token === null ? undefined : signal
     const answered = mutateAsync(variables)
     if (!isFreeOnceShown) return answered
     answered.catch(() => undefined)

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
-import { riderQuery } from '#web/session/session.ts'
+import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
 import { UpdateNotice } from './update-notice.tsx'
@@ -22,7 +22,7 @@ export function Background() {
   const { update, isControlled } = useUpdate()
   useEffect(() => followChanges(client), [client])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
-  const rider = useQuery({ ...riderQuery, enabled: false }).data
+  const rider = useKnownRider()
   // With a one-time word a rider can only set a password.
   const riderId = rider?.hasOneTimeWord ? undefined : rider?.id
   const bannerXp = useSending(riderId)

@@ -1,6 +1,7 @@
-import { CACHED_RIDER_CALLS, RIDER_CACHE } from '#shared/offline.ts'
+import { CACHED_RIDER_CALLS, riderCacheOf } from '#shared/offline.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { currentSession } from '#web/lib/session.ts'
 
 type CachedCalls = typeof CACHED_RIDER_CALLS
 type FirstVisitCall = { [C in keyof CachedCalls]: CachedCalls[C] extends 'first visit' ? C : never }[keyof CachedCalls]
@@ -8,20 +9,15 @@ type FirstVisitCall = { [C in keyof CachedCalls]: CachedCalls[C] extends 'first 
 const isForFirstVisit = (call: keyof CachedCalls): call is FirstVisitCall => CACHED_RIDER_CALLS[call] === 'first visit'
 const FIRST_VISIT_CALLS = (Object.keys(CACHED_RIDER_CALLS) as (keyof CachedCalls)[]).filter(isForFirstVisit)
 
-/** The path of a cached answer, with the language of its texts. */
-function cachedPath({ url }: Request): string {
-  const { pathname, searchParams } = new URL(url)
-  const language = searchParams.get('language')
-  return language === null ? pathname : `${pathname}?language=${language}`
-}
-
 /**
  * Fetches the calls for the first visit that are not cached yet. The service worker caches the answers.
  * @throws as `call` does.
  */
 export async function cacheRiderData(): Promise<void> {
-  const cached = await (await caches.open(RIDER_CACHE)).keys()
-  const paths = new Set(cached.map(cachedPath))
+  const { token } = currentSession()
+  if (token === null) return
+  const cached = await (await caches.open(await riderCacheOf(token))).keys()
+  const paths = new Set(cached.map(({ url }) => url.slice(location.origin.length)))
   for (const endpoint of FIRST_VISIT_CALLS) {
     // Of these answers only the reviews hold texts that the page does not have itself.
     const query = endpoint === 'GET /api/review' ? contentLanguage() : ''

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { listQueued, markWaiting, removeQueued } from '#web/session/offline-queue.ts'
 import { isAwaited, settle, settleAll } from '#web/session/outcomes.ts'
 import type { QueuedAction } from '#web/session/queued-actions.ts'
 import { riderChanged } from '#web/session/rider-changed.ts'
-import { tokenOf } from '#web/session/session.ts'
 import { isRefusal } from './send-with-retry.ts'
 
 /** Whether an action ends with this error. What a rider has just done ends with any answer of the site, so that the rider hears of it. */
@@ -33,11 +33,11 @@ async function sendOne(client: QueryClient, queued: QueuedAction, onLevelUp: (xp
 /** Sends the queued actions in order, as long as the same rider is signed in. What another tab adds meanwhile, that tab sends. */
 async function sendInOrder(client: QueryClient, riderId: number, onLevelUp: (xp: number) => void): Promise<void> {
   const first = new Set((await listQueued(riderId)).map(({ id }) => id))
-  const token = tokenOf(client, riderId)
+  const { signal, riderId: current } = currentSession()
   for (;;) {
     const next = (await listQueued(riderId)).find(({ id }) => first.has(id) || isAwaited(id))
     // Another tab may have signed in another rider, whose token must not send this rider's actions.
-    if (!next || token === null || tokenOf(client, riderId) !== token) return
+    if (!next || current !== riderId || signal.aborted) return
     await sendOne(client, next, onLevelUp)
   }
 }

@@ -75,10 +75,10 @@ const readAnswer = ({ id, rawId, response }: PasskeyAnswer): PasskeyAnswer => ({
 /** Signs in with a passkey that the rider chooses. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<SignedIn | null> {
   const { startAuthentication } = await unlessStopped(signal, loadCeremony())
-  const options = await unlessStopped(signal, call('POST /api/passkeys/challenge', {}, { signal }))
+  const options = await unlessStopped(signal, call('POST /api/passkeys/challenge', {}, { signal, token: null }))
   if (!options) return null
   const passkey = await ask(() => startAuthentication({ optionsJSON: options }), signal)
-  return call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } })
+  return call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null })
 }
 
 /** Answers a second question of the site with a passkey. */
@@ -129,7 +129,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
   async function offer(isRenewal: boolean) {
     const { startAuthentication, WebAuthnAbortService } = await loadCeremony()
     if (isStopped) return
-    const challenge = call('POST /api/passkeys/challenge', {})
+    const challenge = call('POST /api/passkeys/challenge', {}, { token: null })
     const options = await (isRenewal ? challenge.catch(() => undefined) : challenge)
     // A request that begins now would end the question that the rider has asked for.
     if (isStopped || isAsking) return
@@ -143,7 +143,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
     const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     const passkey = await asked.finally(() => clearTimeout(renewal))
     if (isStopped) return
-    await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(
+    await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null }).then(
       (answer) => answer && onSignedIn(answer),
       onRefused,
     )

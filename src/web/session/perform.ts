@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
 import { NoAnswerError } from '#web/lib/api.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { addToQueue, markWaiting } from './offline-queue.ts'
 import { waitForOutcome } from './outcomes.ts'
 import { ACTION_LIMIT, type OfflineAction, type ReplyTo } from './queued-actions.ts'
-import { riderIdOf, riderQuery } from './session.ts'
+import { currentRiderId, riderQuery } from './session.ts'
 
 /** The result of an action. It is 'waiting' when the server was not reached: the device sends the action later. */
 type Outcome<A extends OfflineAction> =
@@ -15,7 +16,7 @@ type Outcome<A extends OfflineAction> =
 
 /** The rider who acts. A page that has not heard yet who is signed in waits for it. */
 async function actingRider(client: QueryClient): Promise<number | undefined> {
-  return riderIdOf(client) ?? (await client.fetchQuery(riderQuery).catch(() => null))?.id
+  return currentRiderId() ?? (await client.fetchQuery(riderQuery).catch(() => null))?.id
 }
 
 /**
@@ -25,6 +26,7 @@ async function actingRider(client: QueryClient): Promise<number | undefined> {
 export async function perform<A extends OfflineAction>(client: QueryClient, action: A): Promise<Outcome<A>> {
   const riderId = await actingRider(client)
   if (riderId === undefined) return { is: 'refused', error: new NoAnswerError() }
+  const { signal } = currentSession()
   const isOffline = !navigator.onLine
   const id = await addToQueue(riderId, action, isOffline)
   const outcome = isOffline ? undefined : await waitForOutcome(id, ACTION_LIMIT)
@@ -32,6 +34,8 @@ export async function perform<A extends OfflineAction>(client: QueryClient, acti
   if (outcome?.is === 'refused') return outcome
   // The queue may still be busy with older actions.
   if (!isOffline) await markWaiting(riderId)
+  // The page asks to sign in again, or the rider has left.
+  if (signal.aborted || currentSession().is === 'ended') return { is: 'waiting' }
   // The review itself shows below the question that the answer is queued.
   if (action.kind !== 'review') showToast({ title: text.session_queued(), description: text.session_queued_text() })
   return { is: 'waiting' }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '#web/lib/api.ts'
-import { readToken } from '#web/lib/token.ts'
+import { hasToken } from '#web/lib/session.ts'
 import { riderChanged } from './rider-changed.ts'
 import { riderQuery, useKnownRider } from './session.ts'
 import { useSite } from './site.tsx'
@@ -74,7 +74,7 @@ export function useChoosePlace(): (place: string) => void {
   const client = useQueryClient()
   return (place) => {
     storeChosen(place)
-    if (readToken() === null) return
+    if (!hasToken()) return
     client.setQueryData(riderQuery.queryKey, (user) =>
       user ? { ...user, preferences: { ...user.preferences, place } } : user,
     )

@@ -1,6 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { readToken } from '#web/lib/token.ts'
-import { riderQuery } from './session.ts'
+import { isOfSession } from '#web/lib/query-client.ts'
+import { hasToken } from '#web/lib/session.ts'
 
 /** For the `meta` of an action that changes nothing of the rider, or begins or ends the session, which fetches everything by itself. */
 export const CHANGES_NOTHING = { changesNothing: true }
@@ -12,9 +12,7 @@ const ENDED: readonly string[] = ['success', 'error']
 
 /** Fetches what is shown of the rider again, and the rest when it is shown next. */
 function makeStale(client: QueryClient): void {
-  if (readToken() === null) return
-  const [ofRider] = riderQuery.queryKey
-  void client.invalidateQueries({ predicate: ({ meta, queryKey }) => meta?.rider === true || queryKey[0] === ofRider })
+  if (hasToken()) void client.invalidateQueries({ predicate: isOfSession })
 }
 
 /** Undefined where the browser forbids channels. */

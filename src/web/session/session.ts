@@ -1,56 +1,43 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
-import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { forgetKeptForms } from '#web/lib/kept-form.ts'
-import {
-  readToken,
-  removeToken,
-  riderOf,
-  storeRiderOf,
-  storeToken,
-  subscribeRefusals,
-  subscribeToken,
-  subscribeTokenOfOtherTabs,
-  unmarkRider,
-} from '#web/lib/token.ts'
+import { call } from '#web/lib/api.ts'
+import { isOfSession } from '#web/lib/query-client.ts'
+import { confirmRider, currentSession, type Session, signIn, signOut, subscribeSession } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { forgetCachedRider } from './cached-rider.ts'
 import { getOfflineQueue } from './queued-actions.ts'
 
-/** Query meta for data of the signed-in rider. Signing in or out resets these queries. */
-export const OF_RIDER = { rider: true }
-
 /**
- * The signed-in rider. A 401 removes the token and returns null, unless another tab has signed in meanwhile.
+ * The signed-in rider, or null when the server refuses the token.
  * @throws Error 'Failed to fetch user' for any other failure.
  */
 async function fetchRider(): Promise<Rider | null> {
-  const token = readToken()
   try {
-    const rider = await call('GET /api/user', {})
-    if (rider && token !== null && readToken() === token) storeRiderOf(token, rider.id)
+    const { token } = currentSession()
+    if (token === null) return null
+    const rider = await call('GET /api/user', {}, { skipAuthErrors: true })
+    if (rider) confirmRider(token, rider.id)
     return rider
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      if (readToken() !== token) return fetchRider()
-      removeToken()
-      return null
-    }
     throw new Error('Failed to fetch user', { cause: error })
   }
 }
 
 export const riderQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchRider })
 
+/** What `select` says of the session. False or undefined on the server and during hydration. */
+const useSessionState = <T extends boolean | number | undefined>(select: (session: Session) => T, before: T): T =>
+  useSyncExternalStore(
+    subscribeSession,
+    () => select(currentSession()),
+    () => before,
+  )
+
 /** The signed-in rider, or null. While `isLoading`, it is not known yet whether anybody is signed in. */
 export function useSession(): { rider: Rider | null; isLoading: boolean } {
   const hydrated = useHydrated()
-  const hasToken = useSyncExternalStore(
-    subscribeToken,
-    () => readToken() !== null,
-    () => false,
-  )
+  const hasToken = useSessionState(({ token }) => token !== null, false)
   const { data, isPending } = useQuery({ ...riderQuery, enabled: hydrated && hasToken })
   if (!hydrated) return { rider: null, isLoading: true }
   return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
@@ -66,86 +53,53 @@ export function useKnownRider(): Rider | null {
   return (hydrated && data) || null
 }
 
+/** Whether the session of the rider whom the page shows has ended, so that the page asks to sign in again. */
+export const useIsEnded = () => useSessionState(({ is }) => is === 'ended', false)
+
+/** Changes when a rider leaves the window. What the rider has typed into the page must go then. */
+export const useLeft = () => useSessionState(({ left }) => left, 0)
+
 /** Whether nobody is signed in, by the data on this device. */
 export function isSignedOut(client: QueryClient): boolean {
-  return readToken() === null || client.getQueryData(riderQuery.queryKey) === null
+  return currentSession().token === null || client.getQueryData(riderQuery.queryKey) === null
 }
 
 /** The id of the signed-in rider, undefined for visitors, and while it is not known. */
-export function riderIdOf(client: QueryClient): number | undefined {
-  const token = readToken()
-  if (token === null) return undefined
-  return riderOf(token) ?? client.getQueryData(riderQuery.queryKey)?.id
-}
-
-/** The token of this rider, or null when somebody else is signed in, or nobody. */
-export const tokenOf = (client: QueryClient, riderId: number) => (riderIdOf(client) === riderId ? readToken() : null)
-
-/** Drops the rider's data from the query cache. Queries on the screen are fetched again. */
-export const resetRiderData = (client: QueryClient) =>
-  client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
-
-/** Deletes the rider's data that the service worker has cached. */
-async function deleteCachedRiderData(): Promise<void> {
-  try {
-    navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
-    await globalThis.caches?.delete(RIDER_CACHE)
-  } catch {
-    // A browser that forbids storage has no cache.
-  }
-}
-
-function clearRiderData(client: QueryClient) {
-  void deleteCachedRiderData()
-  return resetRiderData(client)
-}
-
-/** Resets the session when another tab signs in or out, because all tabs share one token. Returns the unsubscribe function. */
-export function followOtherTabs(client: QueryClient): () => void {
-  return subscribeTokenOfOtherTabs(() => {
-    if (readToken() === null) {
-      unmarkRider()
-      // The rider who typed it has signed out.
-      forgetKeptForms()
-    }
-    void client.resetQueries({ queryKey: riderQuery.queryKey })
-    void resetRiderData(client)
-  })
-}
-
-/** Asks the server whether the session has ended, for example on another device. If so, nothing of the rider stays on the page. */
-export async function checkSession(client: QueryClient): Promise<void> {
-  if (readToken() === null) return
-  await client.invalidateQueries({ queryKey: riderQuery.queryKey })
-  if (readToken() === null) await clearRiderData(client)
-}
+export const currentRiderId = () => currentSession().riderId
 
 /**
- * Checks the session when a call is refused with 401. Otherwise the page would go on showing a signed-in rider whose every action fails.
- * Returns the unsubscribe function.
+ * Lets every session begin without data of the one before, and forgets what the service worker has cached for that. A rider who has
+ * signed in again goes on with the data, which are fetched again. Returns the unsubscribe function.
  */
-export function followRefusals(client: QueryClient): () => void {
-  return subscribeRefusals(() => {
-    // The refused call may be this question itself.
-    if (client.isFetching(riderQuery) === 0) void checkSession(client)
+export function followSession(client: QueryClient): () => void {
+  let before = currentSession()
+  return subscribeSession(() => {
+    const { token, signal } = currentSession()
+    const { token: oldToken, signal: oldSignal } = before
+    before = currentSession()
+    if (token === oldToken && signal === oldSignal) return
+    if (oldToken !== null && token !== oldToken) void forgetCachedRider(oldToken)
+    const queries = client.getQueryCache().findAll({ predicate: isOfSession })
+    if (signal !== oldSignal) for (const query of queries) query.reset()
+    // The answer of a sign-in brings the rider.
+    queueMicrotask(() => {
+      const lacksData = (query: (typeof queries)[number]) => signal === oldSignal || query.state.data === undefined
+      void client.invalidateQueries({ predicate: (query) => isOfSession(query) && lacksData(query) })
+    })
   })
 }
 
 /** Signs the rider in. Returns false when the browser forbids storage, so that the session ends with this page. */
 export function beginSession(client: QueryClient, { token, user }: { token: string; user: Rider }): boolean {
+  const isStored = signIn(token, user.id)
   client.setQueryData(riderQuery.queryKey, user)
-  const isStored = storeToken(token)
-  storeRiderOf(token, user.id)
-  void clearRiderData(client)
   return isStored
 }
 
-export function endSession(client: QueryClient): void {
-  const riderId = riderIdOf(client)
-  removeToken()
-  forgetKeptForms()
-  client.setQueryData(riderQuery.queryKey, null)
-  void clearRiderData(client)
+/** Signs the rider out on this device. */
+export function endSession(): void {
+  const riderId = currentRiderId()
+  signOut()
   // Logout warns before it discards actions that have not been sent (unsent-dialog.tsx).
   if (riderId !== undefined) {
     getOfflineQueue()

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
-import { OF_RIDER } from './session.ts'
 
 /** The rider's passkeys, and whether the account has a password. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['/api/user/sign-in-methods'],
   queryFn: () => call('GET /api/user/sign-in-methods', {}),
-  meta: OF_RIDER,
 })

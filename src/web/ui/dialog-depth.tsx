@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** The number of open dialogs, one over the other. */
 let open = 0
@@ -21,11 +21,14 @@ export const DepthProvider = Depth.Provider
 
 /** Counts a dialog as open while it is mounted, and returns its depth. */
 export function useOpenDialog(): number {
+  const around = useContext(Depth)
+  // A dialog of the site may open over one of the page, which does not contain it.
+  const [depth] = useState(() => Math.max(around, open) + 1)
   useLayoutEffect(() => {
     change(1)
     return () => change(-1)
   }, [])
-  return useContext(Depth) + 1
+  return depth
 }
 
 /** Whether no dialog is open over the page or dialog that contains the component. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
@@ -31,9 +31,6 @@ interface Filter {
   state: ContentState | ''
   words: string
 }
-
-/** The filter that the list had last, so that an editor who comes back from a text goes on with the same list. */
-let lastFilter: Filter | undefined
 
 const matches =
   ({ category, state, words }: Filter) =>
@@ -224,10 +221,9 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
 function Lines({ overview }: { overview: Overview }) {
   const nameOf = useCategoryNames()
   const [language = overview.originalLanguage] = useWritable()(overview)
-  const [filter, setFilter] = useState<Filter>(lastFilter ?? { language, category: '', state: '', words: '' })
-  useEffect(() => {
-    lastFilter = filter
-  }, [filter])
+  // Kept, so that an editor who comes back from a text goes on with the same list.
+  const [kept, setFilter] = useKept<Filter>('filter of content')
+  const filter = kept ?? { language, category: '', state: '', words: '' }
   const shown = linesIn(filter.language, overview).filter(matches(filter))
   const categories = [...new Set(shown.map(({ category }) => category))]
   return (

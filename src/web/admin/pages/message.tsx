@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ANSWER_MAX } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { adminCall } from '../admin-call.ts'
-import { useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminTextArea } from '../ui/admin-field.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -21,34 +21,18 @@ const keyOf = (id: number) => ['message', id]
 /** How often the state of an answer that waits is read (ms). */
 const LOOK_EVERY = 5000
 
-/** The unsent answers, so that an operator who comes back to a message finds the text again. */
-const drafts = new Map<string, string>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/**
- * The unsent answer of the operator to a message. It may change after the operator has left the message, because an
- * answer was sent or taken back.
- */
+/** The unsent answer to a message. It may change after the operator has left the message, because an answer was sent or taken back. */
 function useAnswerDraft(messageId: number) {
-  const key = `${useUsername()} ${messageId}`
-  const read = () => drafts.get(key) ?? ''
-  const written = useSyncExternalStore(subscribe, read)
-  function setWritten(next: string) {
-    drafts.set(key, next)
-    for (const listener of listeners) listener()
-  }
+  const [written = '', keep, read] = useKept<string>(`answer ${messageId}`)
+  const setWritten = (next: string) => keep(next || undefined)
   /** Empties the field after its text was sent. Another text that was begun meanwhile stays. */
   function clear(sent: string) {
-    if (read() === sent) setWritten('')
+    if (read() === sent) keep(undefined)
   }
   /** Puts the text of an answer that was not sent above what is written now. */
   function putBack(answer: string) {
-    setWritten(read() === '' ? answer : `${answer}\n\n${read()}`)
+    const now = read()
+    keep(now === undefined ? answer : `${answer}\n\n${now}`)
   }
   return { written, setWritten, clear, putBack }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import { ownAnswer } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
-import { readToken } from '#web/lib/token.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { adminCall, atAdmin, readAnswer } from '../admin-call.ts'
 
 export type Picture = Api['GET /api/admin/content/picture']['reply']
@@ -48,7 +48,7 @@ export async function sendPicture(path: string, file: File): Promise<Picture> {
   const body = await shrink(file)
   const query = new URLSearchParams({ path, ...Object.fromEntries(new URLSearchParams(contentLanguage())) })
   return atAdmin(async () => {
-    const token = readToken()
+    const { token } = currentSession()
     const response = await ownAnswer(
       fetch(`${ADDRESS}?${query}`, {
         method: 'POST',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -13,11 +14,16 @@ import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 export function AccountForm({ rider }: { rider: Rider }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   /** The values that the rider has changed. Only they are sent, because others may have changed on another device. */
-  const [draft, setDraft] = useState<Partial<typeof saved>>()
+  const [draft, setDraft] = useKept<Partial<typeof saved>>('profile')
+  const [isOpen, setOpen] = useState(draft !== undefined)
+  function close() {
+    setDraft(undefined)
+    setOpen(false)
+  }
   const editButton = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(() => {
-    setDraft(undefined)
+    close()
     // The focused button is about to be removed.
     editButton.current?.focus()
   })
@@ -26,7 +32,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
   const answer = useSecondAnswer()
   const asks = methods?.needed != null && draft?.email !== undefined && draft.email !== saved.email
   const values = { ...saved, ...draft }
-  const editing = draft !== undefined
+  const editing = isOpen
   const field = (name: keyof typeof saved) => ({
     name,
     value: values[name],
@@ -51,7 +57,8 @@ export function AccountForm({ rider }: { rider: Rider }) {
           type="button"
           className="button"
           onClick={() => {
-            setDraft(editing ? undefined : {})
+            if (editing) close()
+            else setOpen(true)
             // The error of the last answer belongs to values that are discarded now.
             save.reset()
           }}

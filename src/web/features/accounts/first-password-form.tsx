@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { ONE_TIME_WORD } from '#web/lib/kept.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { keepOneTimeWord, keptOneTimeWord } from '#web/session/one-time-word.ts'
-import { resetRiderData, riderQuery } from '#web/session/session.ts'
+import { useKept } from '#web/lib/use-kept.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -26,21 +27,18 @@ const isWordRefused = (error: Error) =>
 export function FirstPasswordForm({ username }: { username: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [kept, setKept] = useState(keptOneTimeWord)
+  const [kept, setKept] = useKept<string>(ONE_TIME_WORD, { isSecret: true })
   const change = useAction({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
     onSuccess: () => {
-      keepOneTimeWord(undefined)
+      setKept(undefined)
       client.setQueryData(riderQuery.queryKey, (rider) => (rider ? { ...rider, hasOneTimeWord: false } : rider))
-      // Until now the server has refused all calls about the rider, so fetch their data again.
-      void resetRiderData(client)
       showToast({ title: text.first_password_saved(), description: text.first_password_saved_text() })
     },
     onError: (error) => {
       showUnlessAtFields(SENT_FIELDS)(error)
       if (!isWordRefused(error)) return
       // The word is no longer the password, for example because the answer to the first try was lost. Then the rider goes on.
-      keepOneTimeWord(undefined)
       setKept(undefined)
     },
   })

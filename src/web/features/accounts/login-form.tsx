@@ -11,7 +11,13 @@ import { useLogin } from './queries.ts'
 import { useOfferedPasskeys, usePasskeyLogin } from './use-passkey-login.ts'
 import { UsernameField } from './username-field.tsx'
 
-export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) {
+interface Props {
+  onForgot?: (() => void) | undefined
+  /** The name of a rider who has been signed in here. */
+  username?: string
+}
+
+export function LoginForm({ onForgot, username }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { offersPasskeys } = useSite()
   const isWithoutPasskeys = useHydrated() && !knowsPasskeys()
@@ -25,11 +31,12 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <UsernameField error={errors.username} offersPasskeys={offersPasskeys} />
+      <UsernameField defaultValue={username} error={errors.username} offersPasskeys={offersPasskeys} />
       <PasswordField
         label={text.accounts_password()}
         name="password"
         autoComplete="current-password"
+        data-autofocus={username === undefined ? undefined : ''}
         error={errors.password}
       />
       <button type="submit" className="button button-primary" aria-disabled={login.isPending}>

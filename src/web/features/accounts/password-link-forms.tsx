@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { currentSession, signOut } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { checkSession } from '#web/session/session.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
@@ -59,15 +58,23 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
 /** Whether a rider with a role has to use the passkey or the provider instead. The page says so, because a toast ends. */
 const needsAnotherAnswer = (error: Error) => error instanceof ApiError && /^role-needs-/.test(error.code ?? '')
 
+/** Ends the session here if the server has ended it. This page asks to sign in anyway. */
+async function leaveIfEnded(): Promise<void> {
+  const { token } = currentSession()
+  if (token === null) return
+  await call('GET /api/user', {}, { token }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) signOut()
+  })
+}
+
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const client = useQueryClient()
   const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: async () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_password_reset_done() })
       // The new password has ended the session of its rider, who may be signed in here.
-      await checkSession(client)
+      await leaveIfEnded()
       onDone()
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
-import { endSession, OF_RIDER, riderQuery } from '#web/session/session.ts'
+import { endSession, riderQuery } from '#web/session/session.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
@@ -82,17 +82,15 @@ export function useSetAppearance() {
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/user/sessions'],
   queryFn: async () => (await call('GET /api/user/sessions', {})) ?? [],
-  meta: OF_RIDER,
 })
 
 /** Signs out on every device, including this one. */
 export function useSignOutEverywhere() {
-  const client = useQueryClient()
   return useAction({
     mutationFn: () => call('DELETE /api/user/sessions', {}),
     meta: CHANGES_NOTHING,
     onSuccess: () => {
-      endSession(client)
+      endSession()
       showToast({ title: text.accounts_logout_done(), description: text.accounts_logout_everywhere_text() })
     },
     onError: showError,
@@ -124,12 +122,11 @@ export function useExportData() {
 
 /** Deletes the account and the rider's data. */
 export function useDeleteAccount() {
-  const client = useQueryClient()
   return useAction({
     mutationFn: async (read: ReadAnswer) => call('DELETE /api/user', { body: (await read()).answer }),
     meta: CHANGES_NOTHING,
     onSuccess: () => {
-      endSession(client)
+      endSession()
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),

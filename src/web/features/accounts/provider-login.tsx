@@ -8,7 +8,7 @@ import { providerFailure } from './provider-failures.ts'
 import { providerQuery, useBeginAtProvider } from './provider-queries.ts'
 
 /** The button that leads to the operator's own accounts, and what it says while they do not work. */
-export function ProviderLogin({ failed }: { failed: string | undefined }) {
+export function ProviderLogin({ failed }: { failed?: string | undefined }) {
   const { provider } = useSite()
   const { data } = useQuery(providerQuery)
   const { run, isLeaving } = useBeginAtProvider()

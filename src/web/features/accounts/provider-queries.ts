@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReturn } from '#web/lib/use-return.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
@@ -18,7 +19,8 @@ const RETRY = 10_000
 /** Whether the provider works now. Asks again while it does not. */
 export const providerQuery = queryOptions({
   queryKey: ['/api/provider'],
-  queryFn: () => call('GET /api/provider', {}),
+  queryFn: () => call('GET /api/provider', {}, { token: null }),
+  meta: FOR_EVERYBODY,
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.isAvailable === false ? RETRY : false),
 })
@@ -31,7 +33,7 @@ export function useBeginAtProvider() {
     mutationFn: () => {
       const signal = start()
       const body = { returnTo: thisPage() }
-      return leaveForProvider(call('POST /api/provider/sign-in', { body }, { signal }), signal)
+      return leaveForProvider(call('POST /api/provider/sign-in', { body }, { signal, token: null }), signal)
     },
     onError: (error) => {
       if (error instanceof LeavingError || error instanceof StoppedError) return

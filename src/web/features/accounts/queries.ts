@@ -5,9 +5,10 @@ import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
 import { ApiError, call, type Input } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { keep, ONE_TIME_WORD } from '#web/lib/kept.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
-import { keepOneTimeWord } from '#web/session/one-time-word.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -27,16 +28,19 @@ export function useArrive() {
   return (answer: SignedIn, toast: Toast) => {
     // Read now, because the sign-in page redirects as soon as the session has begun.
     const destination = pathAfterSignIn(location.search)
+    const { is, riderId } = currentSession()
+    const goesOn = is === 'ended' && riderId === answer.user.id
     const isStored = beginSession(client, answer)
     const { language } = answer.user.preferences
     // The rider has chosen another language on another device, so load the site in it. A toast would be lost with this page.
-    if (isStored && language !== null && language !== text.language && languages.includes(language)) {
+    if (isStored && !goesOn && language !== null && language !== text.language && languages.includes(language)) {
       location.assign(addressIn(languageBase(language, languages), destination))
       return
     }
     showToast(toast)
     if (!isStored) showToastsLater([onlyThisVisit()])
-    navigate(destination, { replace: true })
+    // The page has asked for the sign-in, and is still there.
+    if (!goesOn) navigate(destination, { replace: true })
   }
 }
 
@@ -44,13 +48,14 @@ export function useArrive() {
 export function useLogin(onServerError: () => void) {
   const arrive = useArrive()
   return useAction({
-    mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
+    mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }, { token: null }),
     meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
     onSuccess: (answer, { password }) => {
       if (!answer) return
-      if (answer.user.hasOneTimeWord) keepOneTimeWord(password)
+      // Kept, so that the form for the own password does not ask for it again.
+      if (answer.user.hasOneTimeWord) keep(answer.user.id, ONE_TIME_WORD, password, true)
       const name = answer.user.username
       arrive(answer, { title: text.accounts_login_done(), description: text.accounts_login_done_text({ name }) })
     },

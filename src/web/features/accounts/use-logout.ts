@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
 import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
-import { readToken } from '#web/lib/token.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { queueLogout } from '#web/session/logouts.ts'
@@ -13,9 +12,10 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 /** Revokes the rider's token. Without a network the token is stored and revoked later. Does nothing for an invalid token. */
 async function revokeToken(): Promise<void> {
-  const token = readToken()
+  const { token } = currentSession()
   try {
-    await call('POST /api/logout', {})
+    // With its token, because a session that has ended must not ask for a sign-in now.
+    await call('POST /api/logout', {}, { token })
   } catch (error) {
     const isInvalid = error instanceof ApiError && error.status === 401
     if (isInvalid || token === null) return
@@ -27,13 +27,12 @@ async function revokeToken(): Promise<void> {
 
 /** Signs out: revokes the token on the server and deletes the rider's data from this browser. */
 export function useLogout(onSettled: () => void) {
-  const client = useQueryClient()
   const { provider } = useSite()
   return useAction({
     mutationFn: revokeToken,
     meta: CHANGES_NOTHING,
     onSuccess: () => {
-      endSession(client)
+      endSession()
       showToast({
         title: text.accounts_logout_done(),
         description: text.accounts_logout_text(),

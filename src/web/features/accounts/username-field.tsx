@@ -5,7 +5,7 @@ interface Props {
   label?: string
   hint?: string
   error: string | undefined
-  defaultValue?: string
+  defaultValue?: string | undefined
   /** Whether the browser offers passkeys in the field. */
   offersPasskeys?: boolean
 }

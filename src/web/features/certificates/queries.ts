@@ -8,7 +8,6 @@ import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -16,7 +15,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 export const certificateQuery = queryOptions({
   queryKey: ['/api/certificate'],
   queryFn: () => call('GET /api/certificate', {}, { query: contentLanguage() }),
-  meta: OF_RIDER,
   staleTime: 0,
 })
 

@@ -4,7 +4,6 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -13,7 +12,6 @@ import './own-code.css'
 const codeQuery = queryOptions({
   queryKey: ['/api/code'],
   queryFn: () => call('GET /api/code', {}, { query: contentLanguage() }),
-  meta: OF_RIDER,
   staleTime: 0,
 })
 

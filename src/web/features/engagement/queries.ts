@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Engagement } from '#shared/contract/engagement.ts'
 import { call } from '#web/lib/api.ts'
-import { readToken } from '#web/lib/token.ts'
+import { hasToken } from '#web/lib/session.ts'
 import { type QueuedAction, useQueue } from '#web/session/queued-actions.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 
 /** The counts of a tip, and what the signed-in rider did with it. */
 export interface TipEngagement {
@@ -30,7 +29,7 @@ export const tipEngagementQuery = (id: number) =>
     queryKey: tipKey(id),
     queryFn: async (): Promise<TipEngagement> => {
       const input = { params: { id: String(id) } }
-      const signedIn = readToken() !== null
+      const signedIn = hasToken()
       const [likes, shares, like, bookmark] = await Promise.all([
         call('GET /api/tips/:id/likes', input),
         call('GET /api/tips/:id/shares', input),
@@ -40,20 +39,18 @@ export const tipEngagementQuery = (id: number) =>
       const counts = { likes: likes?.count ?? 0, shares: shares?.count ?? 0 }
       return { ...NO_ENGAGEMENT, ...counts, ...like, ...bookmark }
     },
-    meta: OF_RIDER,
   })
 
 /** The rider's saved tips, newest first. Empty for visitors. */
 export const bookmarksQuery = queryOptions({
   queryKey: ['/api/bookmarks'],
   queryFn: async () => (await call('GET /api/bookmarks', {}, { skipAuthErrors: true })) ?? [],
-  meta: OF_RIDER,
 })
 
 /** Fills the caches of all tips that have engagement, or had some in an earlier answer. */
 function fillCaches(client: QueryClient, { tips, likedTipIds, bookmarks }: Engagement) {
   // Keep the caches while the page is open, also for cards that are not mounted.
-  client.setQueryDefaults(['/api/engagement'], { gcTime: Number.POSITIVE_INFINITY, meta: OF_RIDER })
+  client.setQueryDefaults(['/api/engagement'], { gcTime: Number.POSITIVE_INFINITY })
   const liked = new Set(likedTipIds)
   const saved = new Map(bookmarks.map(({ tipId, notes }) => [tipId, notes]))
   for (const { tipId, likes, shares } of tips) {
@@ -63,7 +60,7 @@ function fillCaches(client: QueryClient, { tips, likedTipIds, bookmarks }: Engag
     const mine = { isLiked: liked.has(tipId), isBookmarked: saved.has(tipId), notes: saved.get(tipId) ?? null }
     client.setQueryData<TipEngagement>(key, { likes, shares, ...mine })
   }
-  if (readToken() !== null) client.setQueryData(bookmarksQuery.queryKey, bookmarks)
+  if (hasToken()) client.setQueryData(bookmarksQuery.queryKey, bookmarks)
 }
 
 /** Fetches the engagement of all tips in one call. Returns whether it has been fetched. */
@@ -75,7 +72,6 @@ export function useEngagementOfCards(): boolean {
       if (all && !signal.aborted) fillCaches(client, all)
       return true
     },
-    meta: OF_RIDER,
   })
   // Not `isSuccess`, because what is known stays known when a later fetch fails.
   return data === true

@@ -3,14 +3,12 @@ import type { ExamState } from '#shared/contract/exam.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
 /** The open exam, the result of the last one, and when the next may begin. Another device may have changed it. */
 export const examQuery = queryOptions({
   queryKey: ['/api/exam'],
   queryFn: () => call('GET /api/exam', {}, { query: contentLanguage() }),
-  meta: OF_RIDER,
   staleTime: 0,
   refetchOnWindowFocus: true,
 })

@@ -4,6 +4,7 @@ import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import { asSeen } from '#shared/visible.ts'
 import * as text from '#texts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMakeAccounts } from './member-actions.ts'
@@ -51,7 +52,7 @@ interface Props {
 export function AccountMaker({ group, onMade }: Props) {
   const { provider } = useSite()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed = '', setTyped] = useKept<string>(`names ${group.id}`)
   const [problems, setProblems] = useState<string[]>([])
   const names = namesIn(typed)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -63,7 +64,7 @@ export function AccountMaker({ group, onMade }: Props) {
     group,
     (made) => {
       onMade(made)
-      setTyped('')
+      setTyped(undefined)
     },
     (refused) =>
       refuse(
@@ -117,7 +118,7 @@ export function AccountMaker({ group, onMade }: Props) {
               aria-describedby={`${id}-hint${problems.length > 0 ? ` ${id}-error` : ''}`}
               value={typed}
               onChange={(event) => {
-                setTyped(event.target.value)
+                setTyped(event.target.value || undefined)
                 setProblems([])
               }}
             />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +11,6 @@ import { AccountMaker } from './account-maker.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { GroupSettings } from './group-settings.tsx'
 import { Invite } from './invite.tsx'
-import { useKeptWords } from './kept-words.ts'
 import { Ladder } from './ladder.tsx'
 import { ladderQuery } from './queries.ts'
 import { Report } from './report.tsx'
@@ -21,7 +21,8 @@ import './group.css'
 export function LedGroupPage({ group }: { group: LedGroup }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
-  const words = useKeptWords(group.id)
+  // Kept until the leader closes them, also when the leader has left the page, for example with Back.
+  const [words, setWords] = useKept<OneTimeWord[]>(`words ${group.id}`, { isSecret: true })
   return (
     <div className="group">
       <Link href={paths.groups} className="back-link">
@@ -43,8 +44,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           {
             id: 'members',
             name: text.groups_tab_members(),
-            content:
-              group.members === 0 ? <FirstMembers group={group} onMade={words.keep} /> : <Report group={group} />,
+            content: group.members === 0 ? <FirstMembers group={group} onMade={setWords} /> : <Report group={group} />,
           },
           {
             id: 'invite',
@@ -52,7 +52,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
             content: (
               <div className="group-invite">
                 <Invite group={group} />
-                <AccountMaker group={group} onMade={words.keep} />
+                <AccountMaker group={group} onMade={setWords} />
               </div>
             ),
           },
@@ -62,7 +62,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           { id: 'settings', name: text.groups_tab_settings(), content: <GroupSettings group={group} /> },
         ]}
       />
-      {words.kept && <WordsDialog group={group} words={words.kept} onClose={words.close} />}
+      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
     </div>
   )
 }

@@ -3,13 +3,11 @@ import type { Api } from '#shared/contract/all.ts'
 import type { MemberField, ReportFilter } from '#shared/groups/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 
 /** The groups that the rider leads or has joined, the oldest first. */
 export const groupsQuery = queryOptions({
   queryKey: ['/api/groups'],
   queryFn: async () => (await call('GET /api/groups', {})) ?? [],
-  meta: OF_RIDER,
 })
 
 /** A group, as its leader or as a member sees it. */
@@ -17,7 +15,6 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/groups', id],
     queryFn: () => call('GET /api/groups/:id', { params: { id } }),
-    meta: OF_RIDER,
     staleTime: 0,
   })
 
@@ -40,7 +37,6 @@ export const reportQuery = (id: string, view: ReportView) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    meta: OF_RIDER,
     staleTime: 0,
   })
 
@@ -49,14 +45,12 @@ export const hardestQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/groups', id, 'hardest'],
     queryFn: () => call('GET /api/groups/:id/hardest', { params: { id } }, { query: contentLanguage() }),
-    meta: OF_RIDER,
   })
 
 export const ladderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/groups', id, 'ladder'],
     queryFn: () => call('GET /api/groups/:id/ladder', { params: { id } }),
-    meta: OF_RIDER,
     staleTime: 0,
   })
 
@@ -65,7 +59,6 @@ export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/invitations', code],
     queryFn: () => call('GET /api/invitations/:code', { params: { code } }),
-    meta: OF_RIDER,
   })
 
 /** Returns functions that put a changed group into the cache. */

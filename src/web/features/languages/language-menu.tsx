@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { readSearch } from '#web/lib/current-search.ts'
-import { readToken } from '#web/lib/token.ts'
+import { hasToken } from '#web/lib/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { usePageIn } from './use-page-in.ts'
 
@@ -26,7 +26,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
     address.hash = location.hash
     link.href = address.href
     // A failure is ignored, because the link still works and the rider can choose again.
-    if (readToken() !== null) {
+    if (hasToken()) {
       const body = { preferences: { language } }
       call('PATCH /api/user', { body }, { keepalive: true }).catch(() => undefined)
     }

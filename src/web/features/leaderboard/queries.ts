@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 
 /** The top 7 and the signed-in rider's own row. */
 export const leaderboardQuery = queryOptions({
   queryKey: ['/api/leaderboard'],
   queryFn: async () => (await call('GET /api/leaderboard', {})) ?? [],
-  meta: OF_RIDER,
 })

@@ -1,25 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 
 /** The rider's whole learning state. */
 export const learnerQuery = queryOptions({
   queryKey: ['/api/progress'],
   queryFn: () => call('GET /api/progress', {}),
-  meta: OF_RIDER,
 })
 
 export const statsQuery = queryOptions({
   queryKey: ['/api/user/stats'],
   queryFn: () => call('GET /api/user/stats', {}),
-  meta: OF_RIDER,
 })
 
 /** The rider's unlocked achievements. */
 export const achievementsQuery = queryOptions({
   queryKey: ['/api/user/achievements'],
   queryFn: async () => (await call('GET /api/user/achievements', {})) ?? [],
-  meta: OF_RIDER,
 })
 
 /** Shows a challenge as completed before the new state has been fetched, so that it cannot be completed twice. */

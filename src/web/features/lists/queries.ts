@@ -4,9 +4,9 @@ import type { TipList } from '#shared/contract/lists.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { riderChanged } from '#web/session/rider-changed.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -14,13 +14,13 @@ import { showToast } from '#web/ui/toast-store.ts'
 export const listsQuery = queryOptions({
   queryKey: ['/api/lists'],
   queryFn: async () => (await call('GET /api/lists', {})) ?? [],
-  meta: OF_RIDER,
 })
 
 /** A shared list. Its page carries it. */
 export const sharedListQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/shared-lists', code],
+    meta: FOR_EVERYBODY,
     queryFn: () => call('GET /api/shared-lists/:code', { params: { code } }, { query: contentLanguage() }),
     staleTime: Number.POSITIVE_INFINITY,
   })

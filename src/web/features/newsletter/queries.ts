@@ -3,7 +3,6 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -11,7 +10,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 export const newsletterQuery = queryOptions({
   queryKey: ['/api/newsletter'],
   queryFn: () => call('GET /api/newsletter', {}, { query: contentLanguage() }),
-  meta: OF_RIDER,
   staleTime: 0,
 })
 

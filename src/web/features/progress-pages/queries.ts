@@ -3,8 +3,8 @@ import type { ProgressPage } from '#shared/contract/progress-pages.ts'
 import type { ProgressPagePart } from '#shared/progress-pages/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -12,13 +12,13 @@ import { showToast } from '#web/ui/toast-store.ts'
 export const progressPageQuery = queryOptions({
   queryKey: ['/api/user/progress-page'],
   queryFn: () => call('GET /api/user/progress-page', {}),
-  meta: OF_RIDER,
 })
 
 /** The public progress page with a code. The page of the server contains its data. */
 export const publicProgressQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/shared-progress', code],
+    meta: FOR_EVERYBODY,
     queryFn: () => call('GET /api/shared-progress/:code', { params: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
   })

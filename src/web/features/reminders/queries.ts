@@ -3,7 +3,6 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { isAmong, subscribe, unsubscribe } from './push.ts'
@@ -18,7 +17,6 @@ export const remindersQuery = queryOptions({
     if (!reminders) throw new Error('No answer')
     return { ...reminders, isOnHere: await isAmong(reminders.devices) }
   },
-  meta: OF_RIDER,
 })
 
 type Way = NonNullable<Reminders['way']>

@@ -3,14 +3,12 @@ import type { Api } from '#shared/contract/all.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
 /** The id that is sent with the rider's results. */
 export const refQuery = queryOptions({
   queryKey: ['/api/result-reference'],
   queryFn: () => call('GET /api/result-reference', {}),
-  meta: OF_RIDER,
 })
 
 /** Sets the id, or removes it with null. */

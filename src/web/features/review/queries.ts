@@ -5,7 +5,6 @@ import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { perform } from '#web/session/perform.ts'
 import { type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 
 /** The server's reply to an answer. */
 export type ReviewAnswer = Api['POST /api/review']['reply']
@@ -26,7 +25,6 @@ export const reviewQuery = queryOptions({
       nextDueAt: null,
       memory: [],
     },
-  meta: OF_RIDER,
 })
 
 /** The tips whose answers wait on this device. */

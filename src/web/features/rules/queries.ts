@@ -6,6 +6,7 @@ import { type RulesAt, rulesAt } from '#shared/places/rules-at.ts'
 import { pageKeys, rulesKey } from '#shared/site.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSite } from '#web/session/site.tsx'
 
@@ -15,6 +16,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 export const rulesQuery = (place: string) =>
   queryOptions({
     queryKey: rulesKey(place),
+    meta: FOR_EVERYBODY,
     queryFn: async () => {
       const language = contentLanguage()
       const query = `${language === '' ? '?' : `${language}&`}place=${encodeURIComponent(place)}`
@@ -29,6 +31,7 @@ export const rulesQuery = (place: string) =>
 /** The rules of a tip that its own page carries. They are never fetched. */
 const rulesOfPage = (tip: number, place: string) => ({
   queryKey: pageKeys.rulesOfTip(tip, place),
+  meta: FOR_EVERYBODY,
   queryFn: async (): Promise<PlaceRules | null> => null,
   staleTime: FOREVER,
   enabled: false,

@@ -4,12 +4,14 @@ import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { pageKeys } from '#shared/site.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
 /** The categories. They are fetched at most once per page load. */
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
+  meta: FOR_EVERYBODY,
   queryFn: async () => (await call('GET /api/categories', {}, { query: contentLanguage() })) ?? [],
   staleTime: FOREVER,
   gcTime: FOREVER,
@@ -18,6 +20,7 @@ export const categoriesQuery = queryOptions({
 /** The whole library. It is fetched at most once per page load. */
 export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
+  meta: FOR_EVERYBODY,
   queryFn: async () => {
     const tips = await call('GET /api/tips', {}, { query: contentLanguage() })
     // An unreadable answer must not replace the cards of the page by an empty library.
@@ -31,6 +34,7 @@ export const tipsQuery = queryOptions({
 /** The cards of a category that the page carries. They are never fetched, because the library contains them too. */
 const cardsOfPage = (category: string, from: number) => ({
   queryKey: pageKeys.cards(category, from),
+  meta: FOR_EVERYBODY,
   queryFn: async (): Promise<TipCard[]> => [],
   staleTime: FOREVER,
   enabled: false,
@@ -39,6 +43,7 @@ const cardsOfPage = (category: string, from: number) => ({
 /** The tip that its own page carries. It is never fetched. */
 const tipOfPage = (id: string) => ({
   queryKey: pageKeys.tip(id),
+  meta: FOR_EVERYBODY,
   queryFn: async (): Promise<Tip | null> => null,
   staleTime: FOREVER,
   enabled: false,

@@ -3,6 +3,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import type { TipCard } from '#shared/contract/tips.ts'
 import type { SearchScope } from '#shared/tips/matching.ts'
 import { loadCode, preloadCode } from '#web/lib/load-code.ts'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { tipsQuery } from './queries.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
@@ -17,6 +18,7 @@ export const preloadSearch = () => preloadCode(loadFind)
 // Queries, because they load code once for both searches and can be repeated after a failure.
 const findCode = queryOptions({
   queryKey: ['code of search'],
+  meta: FOR_EVERYBODY,
   queryFn: async () => {
     const code = await loadCode(loadFind)
     preloadCode(loadClose)
@@ -54,6 +56,7 @@ export function useFoundTips(typed: string, scope: SearchScope) {
   const wantsClose = foundNone || (found !== undefined && settled === searched)
   const index = useQuery({
     queryKey: ['close tips'],
+    meta: FOR_EVERYBODY,
     queryFn: async () => (await loadCode(loadClose)).makeCloseSearch(library.data ?? []),
     structuralSharing: false,
     staleTime: FOREVER,

@@ -2,7 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { TutorialStatus } from '#shared/contract/tutorial.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
 /** How long the cached status is used without fetching it again (ms). */
@@ -13,7 +12,6 @@ export const tutorialQuery = queryOptions({
   queryKey: ['/api/user/tutorial-status'],
   queryFn: () => call('GET /api/user/tutorial-status', {}),
   staleTime: STATUS_FRESH,
-  meta: OF_RIDER,
 })
 
 /**

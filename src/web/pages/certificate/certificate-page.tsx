@@ -4,6 +4,7 @@ import { pageKeys } from '#shared/site.ts'
 import * as text from '#texts'
 import { EndedCertificate } from '#web/features/certificates/ended-certificate.tsx'
 import { ValidCertificate } from '#web/features/certificates/valid-certificate.tsx'
+import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useHead } from '#web/session/head.tsx'
 import { Failed } from '#web/ui/loaded.tsx'
 import '#web/features/certificates/certificate-page.css'
@@ -13,6 +14,7 @@ export function Page() {
   useHead({ title: text.certificate_title(), description: text.certificate_description() })
   const { data: view } = useQuery<CertificateView>({
     queryKey: pageKeys.certificate(),
+    meta: FOR_EVERYBODY,
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
   })

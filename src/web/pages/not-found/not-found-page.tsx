@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { loadCode } from '#web/lib/load-code.ts'
-import { readToken } from '#web/lib/token.ts'
+import { hasToken } from '#web/lib/session.ts'
 import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotFound } from './not-found.tsx'
@@ -34,7 +34,7 @@ export function Page() {
   const invitation = useInvitation(path)
   useEffect(() => {
     if (path !== '/admin' || location.hash.startsWith('#invitation=')) return
-    const isSignedIn = readToken() !== null
+    const isSignedIn = hasToken()
     wantAfterSignIn(isSignedIn ? null : path)
     if (isSignedIn) openAdmin().catch(() => undefined)
   }, [path])

@@ -1,0 +1,73 @@
+/*
+ * What riders type is kept in the window until it is sent, through links, Back, reloads and a new sign-in. Each text belongs to its
+ * rider, or to a visitor, so that nobody else sees it.
+ */
+
+/** The word with which a rider has just signed in. */
+export const ONE_TIME_WORD = 'one-time word'
+
+const VISITOR = 'visitor'
+type Owner = number | undefined
+
+const beginningOf = (owner: Owner) => `kept ${owner ?? VISITOR} `
+
+/** What may not be stored, because it is a password, and everything where the browser forbids storage. */
+const inMemory = new Map<string, string>()
+
+/** Undefined where the browser forbids storage. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when something is kept or forgotten. Returns the unsubscribe function. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Keeps what somebody has typed for a thing. Undefined forgets it. */
+export function keep(owner: Owner, thing: string, typed: unknown, isSecret = false): void {
+  const key = beginningOf(owner) + thing
+  const json = JSON.stringify(typed)
+  inMemory.delete(key)
+  if (json === undefined) withStorage((storage) => storage.removeItem(key))
+  else if (isSecret || !withStorage((storage) => [storage.setItem(key, json)])) inMemory.set(key, json)
+  for (const listener of listeners) listener()
+}
+
+/** What somebody has typed for a thing, as JSON. */
+export function keptJson(owner: Owner, thing: string): string | undefined {
+  const key = beginningOf(owner) + thing
+  return inMemory.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? undefined
+}
+
+/** What somebody has typed for a thing, undefined for nothing. */
+export function readKept<T>(owner: Owner, thing: string): T | undefined {
+  const json = keptJson(owner, thing)
+  return json === undefined ? undefined : (JSON.parse(json) as T)
+}
+
+function take(owner: Owner): [thing: string, json: string][] {
+  const beginning = beginningOf(owner)
+  const stored = withStorage((storage) => Object.entries<string>(storage as unknown as Record<string, string>)) ?? []
+  return [...stored, ...inMemory].flatMap(([key, json]) => {
+    if (!key.startsWith(beginning)) return []
+    inMemory.delete(key)
+    withStorage((storage) => storage.removeItem(key))
+    return [[key.slice(beginning.length), json]]
+  })
+}
+
+/** Forgets what a rider has typed, who has signed out. */
+export const emptyKept = (riderId: number) => void take(riderId)
+
+/** A visitor has signed in, and goes on with what the visitor has typed. */
+export function giveKept(riderId: number): void {
+  for (const [thing, json] of take(undefined)) keep(riderId, thing, JSON.parse(json))
+}
