@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type AccountKey, linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
+import { rowsOf } from '#server/platform/rider-rows.ts'
 import type { Doors } from './door-service.ts'
 
 /**
@@ -48,8 +49,5 @@ export async function countForeignAccounts(db: Db, issuer: string): Promise<numb
 /** The linked accounts of a rider, for 'Export my data'. */
 export const linkedAccountsOfRider = {
   name: 'linkedAccounts',
-  read: async (db: Db, riderId: number) => {
-    const rows = await db.selectFrom('linked_account').selectAll().where('rider_id', '=', riderId).execute()
-    return rows.map(({ rider_id, ...account }) => account)
-  },
+  read: rowsOf('linked_account', { newest: 'linked_at' }),
 }

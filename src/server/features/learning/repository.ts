@@ -80,7 +80,7 @@ export const listAchievements = prepareQuery((db, riderId: number) =>
 )
 
 /** The last completion of each challenge: the rider's local day, the instant and the time zone. */
-export const listChallengeDays = prepareQuery((db, riderId: number) =>
+const listChallengeDays = prepareQuery((db, riderId: number) =>
   db.selectFrom('challenge_day').select(['challenge_id', 'day', 'done_at', 'zone']).where('rider_id', '=', riderId),
 )
 

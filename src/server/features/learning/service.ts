@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Learn, RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
@@ -12,15 +13,7 @@ import { currentStreak, week } from '#shared/learning/streak.ts'
 import { summarise } from '#shared/learning/summary.ts'
 import { chanceFrom, xpFactor } from '#shared/learning/xp.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
-import {
-  findLearnerRow,
-  listAchievements,
-  listChallengeDays,
-  listCompletions,
-  lockLearner,
-  readLearner,
-  writeLearner,
-} from './repository.ts'
+import { findLearnerRow, listAchievements, lockLearner, readLearner, writeLearner } from './repository.ts'
 
 /** @param random returns a number in [0, 1) */
 export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
@@ -112,10 +105,10 @@ export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean)
 export const learningOfRider = {
   name: 'learning',
   read: async (db: Db, riderId: number) => ({
-    learner: (await findLearnerRow(db, riderId)) ?? null,
-    completions: await listCompletions(db, riderId),
-    achievements: await listAchievements(db, riderId),
-    challenges: await listChallengeDays(db, riderId),
+    learner: await rowOf('learner')(db, riderId),
+    completions: await rowsOf('completion', { newest: 'completed_at' })(db, riderId),
+    achievements: await rowsOf('achievement', { newest: 'unlocked_at' })(db, riderId),
+    challenges: await rowsOf('challenge_day', { newest: 'day' })(db, riderId),
   }),
   /** Foreign keys delete the rows, but the count of riders by XP must be corrected. */
   forget: (trx: Db, riderId: number) => setOnLeaderboard(trx, riderId, false),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { NewsletterConsentRow, NewsletterIssueRow } from '#server/db/tables/messages.ts'
+import { rowOf } from '#server/platform/rider-rows.ts'
 import { PAGE_SIZE } from '#shared/admin/roles.ts'
 
 export function findConsent(db: Db, riderId: number): Promise<NewsletterConsentRow | undefined> {
@@ -150,5 +151,5 @@ export async function saveProgress(
 /** The agreements of a rider to the newsletter, for their export. */
 export const consentOfRider = {
   name: 'newsletter',
-  read: async (db: Db, riderId: number) => (await findConsent(db, riderId)) ?? null,
+  read: rowOf('newsletter_consent'),
 }

@@ -2,6 +2,7 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/tables/messages.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
+import { rowOf } from '#server/platform/rider-rows.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'
 
@@ -155,5 +156,5 @@ export function findRiderById(db: Db, riderId: number) {
 /** The reminders of a rider, for their export. */
 export const remindersOfRider = {
   name: 'reminders',
-  read: async (db: Db, riderId: number) => (await findReminder(db, riderId)) ?? null,
+  read: rowOf('reminder'),
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { rowOf } from '#server/platform/rider-rows.ts'
 
 /** The reference of a rider in the operator's own system, or null. */
 export async function findRef(db: Db, riderId: number): Promise<string | null> {
@@ -23,12 +24,5 @@ export async function deleteRef(db: Db, riderId: number): Promise<void> {
 /** The reference in the rider's export. */
 export const referenceOfRider = {
   name: 'resultReference',
-  read: async (db: Db, riderId: number) => {
-    const row = await db
-      .selectFrom('rider_ref')
-      .select(['ref', 'created_at'])
-      .where('rider_id', '=', riderId)
-      .executeTakeFirst()
-    return row ? { ref: row.ref, createdAt: row.created_at } : null
-  },
+  read: rowOf('rider_ref'),
 }

@@ -49,13 +49,3 @@ export async function addShare(
     .executeTakeFirstOrThrow()
   return shares
 }
-
-/** The shares of a rider, newest first. */
-export function listShares(db: Db, riderId: number) {
-  return db
-    .selectFrom('share')
-    .select(['tip_id', 'platform', 'created_at'])
-    .where('rider_id', '=', riderId)
-    .orderBy('id', 'desc')
-    .execute()
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables/messages.ts'
+import { rowsOf } from '#server/platform/rider-rows.ts'
 import type { PushTarget } from './web-push.ts'
 
 /** The maximum number of browsers that get a rider's pushes. A new one replaces the oldest. */
@@ -97,8 +98,8 @@ export async function deleteSubscriptionsOf(
 /** The browsers that get a rider's pushes, for their export. */
 export const subscriptionsOfRider = {
   name: 'pushSubscriptions',
-  read: async (db: Db, riderId: number) => {
-    const rows = await listSubscriptions(db, riderId)
-    return rows.map(({ endpoint, created_at }) => ({ endpoint, createdAt: created_at }))
-  },
+  read: rowsOf('push_subscription', {
+    newest: 'created_at',
+    leftOut: ['endpoint_hash', 'session_hash', 'p256dh', 'auth', 'failures', 'failing_since'],
+  }),
 }

@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { networksOf } from '#server/platform/limits/address-key.ts'
+import { rowsOf } from '#server/platform/rider-rows.ts'
 
 /** How long a device or address counts as known after the last sign-in from it (ms). */
 export const CLIENT_LIFETIME = 180 * 24 * 3600 * 1000
@@ -123,6 +124,5 @@ export async function forgetClients(trx: Db, riderId: number): Promise<void> {
 
 export const knownClientsOfRider = {
   name: 'knownDevices',
-  read: (db: Db, riderId: number) =>
-    db.selectFrom('known_client').select(['kind', 'used_at']).where('rider_id', '=', riderId).execute(),
+  read: rowsOf('known_client', { newest: 'used_at', leftOut: ['mark'] }),
 }
