@@ -49,21 +49,25 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     return client
   }
 
-  route(app, accounts.register, async ({ body, request, reply }) => {
+  route(app, accounts.register, async ({ body, request, reply, inTransaction }) => {
     refuseIfProviderOnly(provider)
     await limits.register.use(request)
     const { username, password, language, ref } = body
     checkLanguage(language, config.languages, 'language')
     if (await isOperatorName(db, username)) throw usernameTaken()
     const passwordHash = await passwords.hash(password, request)
-    const rider = await insertRider(db, { username, passwordHash, preferences: { language } }, clock())
-    if (!rider) throw usernameTaken()
-    counts.addOf(rider.id, 'registration')
-    if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
-    await onArrival(rider.id, localTimeOf(request, clock))
-    const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
-    await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
-    return { token, user: toRider(rider) }
+    const client = arrivingClient(request, reply)
+    const answer = await inTransaction(async (trx) => {
+      const rider = await insertRider(trx, { username, passwordHash, preferences: { language } }, clock())
+      if (!rider) throw usernameTaken()
+      if (ref !== undefined) await writeRef(trx, rider.id, ref, clock())
+      await rememberClient(trx, rider.id, client, clock())
+      const token = await openSession(trx, rider.id, request.headers['user-agent'], clock())
+      return { token, user: toRider(rider) }
+    })
+    counts.addOf(answer.user.id, 'registration')
+    await onArrival(answer.user.id, localTimeOf(request, clock))
+    return answer
   })
 
   /**

@@ -48,15 +48,16 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
     request.read((from) => readCertificates(from, rider.id, libraryIn(library, query), certificatePartsOf(content))),
   )
 
-  route(app, certificates.issue, async ({ rider, body, query, library, content }) => {
+  route(app, certificates.issue, async ({ rider, body, query, library, content, inTransaction }) => {
     const texts = libraryIn(library, query)
     const checkName = async (name: string) => {
       await limits.certificateName.use(String(rider.id))
       return isPrintable(name)
     }
-    await issueCertificate(db, rider.id, body, { ...certificatePartsOf(content), isPrintable: checkName })
+    const parts = { ...certificatePartsOf(content), isPrintable: checkName, inTransaction }
+    const state = await issueCertificate(db, rider.id, body, texts, parts)
     counts.addOf(rider.id, 'certificate')
-    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
+    return state
   })
 
   route(app, certificates.update, async ({ rider, body, query, library, content }) => {

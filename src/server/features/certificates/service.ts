@@ -6,6 +6,7 @@ import type { CertificateRow } from '#server/db/tables/exams.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { InTransaction } from '#server/platform/http/kept-answers.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
 import {
@@ -167,12 +168,13 @@ export async function issueCertificate(
   db: Db,
   riderId: number,
   { name, showName }: { name: string; showName: boolean },
-  parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean> },
-): Promise<void> {
+  texts: Library,
+  parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean>; inTransaction: InTransaction },
+): Promise<CertificateState> {
   // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
   if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')
-  await db.transaction().execute(async (trx) => {
+  const state = await parts.inTransaction(async (trx) => {
     await parts.lockRider(trx, riderId)
     const passed = await parts.findPassed(trx, riderId)
     if (!passed) throw new AppError('exam-not-passed')
@@ -195,8 +197,10 @@ export async function issueCertificate(
     if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
     const row = await findByCode(trx, code)
     if (row) await parts.onCertificate(trx, 'issued', row, riderId, now)
+    return readCertificates(trx, riderId, texts, parts)
   })
   parts.onStored()
+  return state
 }
 
 type EndParts = Pick<CertificateParts, 'clock' | 'lockRider' | 'onCertificate' | 'onStored'>

@@ -17,8 +17,8 @@ interface Options {
 
 /** The codes for riders who pass the exam: added, counted and withdrawn by operators. */
 export async function codeAdminRoutes(app: FastifyInstance, { config, db, actorOf }: Options) {
-  const lists = async () =>
-    (await listCodeLists(db)).map((row) => ({
+  const lists = async (from: Db) =>
+    (await listCodeLists(from)).map((row) => ({
       id: row.id,
       words: JSON.parse(row.words) as Record<string, string>,
       endsOn: row.ends_on,
@@ -29,22 +29,27 @@ export async function codeAdminRoutes(app: FastifyInstance, { config, db, actorO
       given: Number(row.given ?? 0),
     }))
 
-  route(app, adminCodes.list, lists)
+  route(app, adminCodes.list, () => lists(db))
 
-  route(app, adminCodes.add, async ({ rider, body }) => {
+  route(app, adminCodes.add, async ({ rider, body, inTransaction }) => {
     for (const language of Object.keys(body.words)) checkLanguage(language, config.languages, `words.${language}`)
     const [own] = config.languages
     if ((body.words[own] ?? '').trim() === '') throw invalidField(`words.${own}`, 'empty')
-    return { ...(await addCodeList(db, body, actorOf(rider))), lists: await lists() }
+    return inTransaction(async (trx) => ({
+      ...(await addCodeList(trx, body, actorOf(rider))),
+      lists: await lists(trx),
+    }))
   })
 
-  route(app, adminCodes.addTo, async ({ rider, params, body }) => ({
-    ...(await addToCodeList(db, params.id, body.lines, actorOf(rider))),
-    lists: await lists(),
-  }))
+  route(app, adminCodes.addTo, ({ rider, params, body, inTransaction }) =>
+    inTransaction(async (trx) => ({
+      ...(await addToCodeList(trx, params.id, body.lines, actorOf(rider))),
+      lists: await lists(trx),
+    })),
+  )
 
   route(app, adminCodes.withdraw, async ({ rider, params }) => {
     await withdrawCodeList(db, params.id, actorOf(rider))
-    return lists()
+    return lists(db)
   })
 }

@@ -34,6 +34,10 @@ export async function insertCodeList(
   return (await trx.insertInto('code_list').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+export async function deleteCodeList(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('code_list').where('id', '=', id).execute()
+}
+
 /** Locks a list until the transaction ends. Undefined when there is no such list. */
 export function lockCodeList(trx: Db, id: number): Promise<CodeListRow | undefined> {
   return trx.updateTable('code_list').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { CODE_MAX, type CodeProblem, type CodeState, FEW_CODES, readTypedCode } from '#shared/codes/rules.ts'
 import * as text from '#texts'
 import {
+  deleteCodeList,
   findCodeOf,
   findFreeCode,
   giveCode,
@@ -121,18 +122,9 @@ async function addLines(trx: Db, listId: number, lines: readonly string[], actor
   return { added: added.size, skipped: skipped.sort((one, other) => one.line - other.line) }
 }
 
-/** A list without a code is not stored. */
-class NothingAdded extends Error {
-  readonly skipped: Skipped[]
-  constructor(skipped: Skipped[]) {
-    super('No code was added')
-    this.skipped = skipped
-  }
-}
-
-/** Adds a list of codes. @returns its id, or null when no line is a new code */
+/** Adds a list of codes. @returns its id, or null when no line is a new code, because a list without a code is not stored */
 export async function addCodeList(
-  db: Db,
+  trx: Db,
   {
     lines,
     words,
@@ -141,31 +133,23 @@ export async function addCodeList(
   }: { lines: readonly string[]; words: Record<string, string>; endsOn: string | null; keepsRevoked: boolean },
   actor: Actor,
 ) {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const listId = await insertCodeList(trx, {
-        words: JSON.stringify(words),
-        ends_on: endsOn,
-        keeps_revoked: keepsRevoked ? 1 : 0,
-        created_at: actor.at.toISOString(),
-      })
-      const { added, skipped } = await addLines(trx, listId, lines, actor)
-      if (added === 0) throw new NothingAdded(skipped)
-      return { listId, added, skipped }
-    })
-  } catch (error) {
-    if (error instanceof NothingAdded) return { listId: null, added: 0, skipped: error.skipped }
-    throw error
-  }
+  const listId = await insertCodeList(trx, {
+    words: JSON.stringify(words),
+    ends_on: endsOn,
+    keeps_revoked: keepsRevoked ? 1 : 0,
+    created_at: actor.at.toISOString(),
+  })
+  const result = await addLines(trx, listId, lines, actor)
+  if (result.added > 0) return { listId, ...result }
+  await deleteCodeList(trx, listId)
+  return { listId: null, ...result }
 }
 
 /** Adds codes to a list. @throws AppError 410 when it was withdrawn or there is no such list. */
-export function addToCodeList(db: Db, listId: number, lines: readonly string[], actor: Actor) {
-  return db.transaction().execute(async (trx) => {
-    const list = await lockCodeList(trx, listId)
-    if (!list || list.withdrawn_at !== null) throw new AppError('gone')
-    return { listId, ...(await addLines(trx, listId, lines, actor)) }
-  })
+export async function addToCodeList(trx: Db, listId: number, lines: readonly string[], actor: Actor) {
+  const list = await lockCodeList(trx, listId)
+  if (!list || list.withdrawn_at !== null) throw new AppError('gone')
+  return { listId, ...(await addLines(trx, listId, lines, actor)) }
 }
 
 /** Gives no more codes of a list. @throws AppError 410 when it was withdrawn or there is no such list. */

@@ -30,14 +30,17 @@ export async function contactRoutes(app: FastifyInstance, options: Options) {
   }
   if (sendMail) outbox.deliver('contact', makeContactMailer({ db, clock, sendMail, addresses }))
 
-  route(app, contact.send, async ({ library, query, body, request }) => {
+  route(app, contact.send, async ({ library, query, body, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
     const answer = { message: text.contact_received({}, { locale: language }) }
     await limits.contact.use(request)
     const { website = '', ...message } = body
     // Robots fill in the hidden field, but so do some password managers of people.
     const is_suspect = website.trim() === '' ? 0 : 1
-    await storeMessage(db, { ...message, language, is_suspect }, clock(), sendMail && outbox)
+    await inTransaction(async (trx) => {
+      await storeMessage(trx, { ...message, language, is_suspect }, clock(), sendMail && outbox)
+      return answer
+    })
     outbox.wake('contact')
     return answer
   })

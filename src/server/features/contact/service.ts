@@ -17,16 +17,14 @@ const Payload = z.object({ id: z.number() })
 export const causeOf = ({ id, created_at }: ContactMessageRow) => `contact ${id} ${created_at}`
 
 /** Stores a message and, where a mail server is set up, its mail to the operator. */
-export function storeMessage(
-  db: Db,
+export async function storeMessage(
+  trx: Db,
   message: Message & { language: string; is_suspect: 0 | 1 },
   now: Date,
   outbox: Outbox | undefined,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const row = await insertMessage(trx, message, now)
-    await outbox?.add(trx, { channel: 'contact', cause: causeOf(row), payload: { id: row.id } })
-  })
+  const row = await insertMessage(trx, message, now)
+  await outbox?.add(trx, { channel: 'contact', cause: causeOf(row), payload: { id: row.id } })
 }
 
 interface MailParts {

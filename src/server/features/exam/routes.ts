@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { countOption } from '#server/platform/analytics/count-option.ts'
+import { type ChosenOption, countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -45,11 +45,15 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     return readState(db, texts, rider.id, partsOf(library, query, rider))
   })
 
-  route(app, exam.answer, async ({ rider, library, query, body }) => {
+  route(app, exam.answer, async ({ rider, library, query, body, inTransaction }) => {
     const texts = libraryIn(library, query)
-    const { chosen } = await answerQuestion(db, rider.id, body, partsOf(library, query, rider), texts)
-    countOption(counts, rider.id, chosen)
-    const state = await readState(db, texts, rider.id, partsOf(library, query, rider))
+    const parts = partsOf(library, query, rider)
+    let chosen: ChosenOption | undefined
+    const state = await inTransaction(async (trx) => {
+      chosen = await answerQuestion(trx, rider.id, body, parts, texts)
+      return readState(trx, texts, rider.id, parts)
+    })
+    if (chosen) countOption(counts, rider.id, chosen)
     if (!state.exam) {
       counts.addOf(rider.id, state.result?.passed ? 'exam-passed' : 'exam-failed')
       onExamEnded()

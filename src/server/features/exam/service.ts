@@ -234,28 +234,26 @@ function hasChanged(
  *   when the question has changed, 400 when there is no such option
  */
 export async function answerQuestion(
-  db: Db,
+  trx: Db,
   riderId: number,
   { examId, tipId, option, ...read }: GivenAnswer,
   parts: ExamParts,
   texts: Library,
-): Promise<{ chosen: ChosenOption }> {
-  return db.transaction().execute(async (trx) => {
-    // Locks the rider before the exam, as the deletion of an account does, so that the two never wait for each other in
-    // a circle.
-    await parts.lockRider(trx, riderId)
-    const exam = await lockExam(trx, riderId, examId)
-    if (!exam) throw new AppError('exam-not-found')
-    if (exam.ended_at !== null) throw new AppError('exam-ended')
-    const questions = questionsOf(exam, parts.library)
-    const asked = (await listQuestions(trx, examId)).filter(isAsked(questions))
-    const question = asked.find(({ tip_id }) => String(tip_id) === String(tipId))
-    if (!question) throw new AppError('exam-not-asked')
-    if (option < 0 || option >= question.option_order.length) throw invalidField('option', 'not-an-option')
-    if (hasChanged(questionsOf(exam, texts), question, { option, ...read })) throw new AppError('question-changed')
-    if (!(await writeAnswer(trx, examId, question.tip_id, option))) throw new AppError('exam-answered')
-    await endIfAnswered(trx, riderId, exam, parts)
-    const place = Number(question.option_order[option])
-    return { chosen: { tipId: question.tip_id, question: questions.of(question.tip_id), option: place } }
-  })
+): Promise<ChosenOption> {
+  // Locks the rider before the exam, as the deletion of an account does, so that the two never wait for each other in
+  // a circle.
+  await parts.lockRider(trx, riderId)
+  const exam = await lockExam(trx, riderId, examId)
+  if (!exam) throw new AppError('exam-not-found')
+  if (exam.ended_at !== null) throw new AppError('exam-ended')
+  const questions = questionsOf(exam, parts.library)
+  const asked = (await listQuestions(trx, examId)).filter(isAsked(questions))
+  const question = asked.find(({ tip_id }) => String(tip_id) === String(tipId))
+  if (!question) throw new AppError('exam-not-asked')
+  if (option < 0 || option >= question.option_order.length) throw invalidField('option', 'not-an-option')
+  if (hasChanged(questionsOf(exam, texts), question, { option, ...read })) throw new AppError('question-changed')
+  if (!(await writeAnswer(trx, examId, question.tip_id, option))) throw new AppError('exam-answered')
+  await endIfAnswered(trx, riderId, exam, parts)
+  const place = Number(question.option_order[option])
+  return { tipId: question.tip_id, question: questions.of(question.tip_id), option: place }
 }

@@ -59,10 +59,15 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     }),
   )
 
-  route(app, groups.makeAccounts, ({ rider, params, body, query, library, request }) => {
+  route(app, groups.makeAccounts, ({ rider, params, body, query, library, request, inTransaction }) => {
     refuseIfProviderOnly(provider)
     const { language } = libraryIn(library, query)
-    return makeAccounts(params.id, rider.id, { labels: body.labels, language, request }, partsFor(rider.id))
+    return makeAccounts(
+      params.id,
+      rider.id,
+      { labels: body.labels, language, request },
+      { ...partsFor(rider.id), inTransaction },
+    )
   })
 
   route(app, groups.newWords, ({ rider, params, body, query, library, request }) => {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
 import type { EndWaysInOfOthers, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { InTransaction } from '#server/platform/http/kept-answers.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
@@ -87,9 +88,9 @@ export async function makeAccounts(
   groupId: string,
   leaderId: number,
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
-  parts: AccountParts,
+  parts: AccountParts & { inTransaction: InTransaction },
 ): Promise<OneTimeWord[]> {
-  const { db, clock, passwords, countUses, countRegistrations } = parts
+  const { db, clock, inTransaction, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
     if ((await countMembers(from, groupId)) + labels.length > MAX_MEMBERS) throw new AppError('group-full')
@@ -99,7 +100,7 @@ export async function makeAccounts(
   await countUses(labels.length)
   await countRegistrations(labels.length, request)
   const words = await makeWords(labels.length, language, passwords, request)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     await lockLed(trx, groupId, leaderId)
     await check(trx)
     const made: OneTimeWord[] = []

@@ -36,7 +36,9 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
   const { db, limits } = options
 
   route(app, groups.list, ({ rider, library }) => listGroups(rider.id, library, options))
-  route(app, groups.create, ({ rider, body }) => startGroup(rider.id, body.name, options))
+  route(app, groups.create, ({ rider, body, inTransaction }) =>
+    startGroup(rider.id, body.name, { ...options, inTransaction }),
+  )
   route(app, groups.read, ({ rider, params, library }) => readGroup(params.id, rider.id, library, options))
   route(app, groups.update, ({ rider, params, body }) => changeGroup(params.id, rider.id, body, options))
   route(app, groups.remove, ({ rider, params }) => endGroup(params.id, rider.id, options))
@@ -85,8 +87,8 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     return readInvitation(db, params.code, session?.rider.id)
   })
 
-  route(app, groups.join, async ({ rider, request, params, library }) => {
+  route(app, groups.join, async ({ rider, request, params, library, inTransaction }) => {
     await limits.groupCode.use(request)
-    return joinGroup(params.code, rider, library, options)
+    return joinGroup(params.code, rider, library, { ...options, inTransaction })
   })
 }

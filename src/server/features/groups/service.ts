@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
 import type { LockRider, PlanRemindersAnew } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { InTransaction } from '#server/platform/http/kept-answers.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
@@ -124,9 +125,13 @@ export async function readGroup(groupId: string, riderId: number, library: Libra
 }
 
 /** @throws AppError 409 when the rider leads MAX_GROUPS groups. */
-export function startGroup(riderId: number, name: string, { db, clock, lockRider }: GroupParts): Promise<LedGroup> {
+export function startGroup(
+  riderId: number,
+  name: string,
+  { clock, lockRider, inTransaction }: GroupParts & { inTransaction: InTransaction },
+): Promise<LedGroup> {
   return withNewCode((code) =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(async (trx) => {
       await lockRider(trx, riderId)
       if ((await listLed(trx, riderId)).length >= MAX_GROUPS) throw new AppError('too-many-groups')
       const now = clock().toISOString()
@@ -213,15 +218,17 @@ export async function joinGroup(
   typed: string,
   rider: { id: number; username: string },
   library: Library,
-  parts: GroupParts,
+  parts: GroupParts & { inTransaction: InTransaction },
 ): Promise<JoinedGroup> {
-  const { db, clock } = parts
+  const { db, clock, inTransaction } = parts
   const code = readGroupCode(typed)
   const found = code === undefined ? undefined : await findOpen(db, code)
   if (!found || code === undefined) throw new AppError('no-such-code')
   if (found.leader_id === rider.id) throw new AppError('leads-group')
-  await db.transaction().execute((trx) => addMember(trx, found, rider, library, parts))
-  return toJoined(db, await findMembership(db, found.id, rider.id), library, clock())
+  return inTransaction(async (trx) => {
+    await addMember(trx, found, rider, library, parts)
+    return toJoined(trx, await findMembership(trx, found.id, rider.id), library, clock())
+  })
 }
 
 /**

@@ -43,15 +43,14 @@ export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel
     return (await request.read((from) => listLists(from, rider.id))).map((row) => toList(library, row))
   })
 
-  route(app, lists.create, async ({ rider, body, library }) => {
+  route(app, lists.create, async ({ rider, body, library, inTransaction }) => {
     await checkLevel(rider)
     const { name, tipIds = [] } = body
     checkTips(library, tipIds)
-    const row = await db.transaction().execute(async (trx) => {
+    return inTransaction(async (trx) => {
       await lockRider(trx, rider.id)
-      return insertList(trx, rider.id, { name, tipIds }, clock())
+      return toList(library, await insertList(trx, rider.id, { name, tipIds }, clock()))
     })
-    return toList(library, row)
   })
 
   route(app, lists.update, async ({ rider, params, body, library }) => {

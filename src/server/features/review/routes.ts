@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#server/content/place-rules.ts'
 import { momentsBetweenChanges, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
-import { countOption } from '#server/platform/analytics/count-option.ts'
+import { type ChosenOption, countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Learn, OnActivity } from '#server/platform/handed-over.ts'
@@ -28,7 +28,7 @@ interface Options {
 
 /** Spaced review: questions about completed tips. */
 export async function reviewRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, counts, learn, onActivity, listOpenTips } = options
+  const { clock, counts, learn, onActivity, listOpenTips } = options
 
   route(app, review.due, async ({ rider, library, query, request }) => {
     const now = clock()
@@ -51,13 +51,14 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     }
   })
 
-  route(app, review.answer, async ({ rider, library, query, body, request }) => {
+  route(app, review.answer, async ({ rider, library, query, body, request, inTransaction }) => {
     const tip = findTip(library, body.tipId)
     const texts = libraryIn(library, query)
     const now = localTimeOf(request, clock)
     // The operator may have removed the place while the answer waited on a device.
     const place = findPlace(library, query.place)?.id ?? placeIn(library, {}, rider)
-    const { outcome, question, option } = await db.transaction().execute(async (trx) => {
+    let chosen: ChosenOption | undefined
+    const outcome = await inTransaction(async (trx) => {
       const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
       // An answer that waited on the device may belong to a rule that has ended since.
       const moments = momentsBetweenChanges(library, place, before?.memory.due ?? now.at, now.at)
@@ -79,7 +80,8 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
       const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
       await onActivity(trx, rider.id, now, library)
       const { streak, xp, level, leveledUp } = summary
-      const outcome = {
+      chosen = { tipId: tip.id, question: questionsIn(library, place, at).of(tip.id), option }
+      return {
         correct,
         rightAnswer: check.right,
         why: check.why,
@@ -90,11 +92,10 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
         leveledUp,
         achievementsUnlocked: [...summary.achievementsUnlocked],
       }
-      return { outcome, question: questionsIn(library, place, at).of(tip.id), option }
     })
     counts.addOf(rider.id, outcome.correct ? 'review-right' : 'review-wrong', tip.id)
     // In the site's own language, so that answers in all languages are counted together.
-    countOption(counts, rider.id, { tipId: tip.id, question, option })
+    if (chosen) countOption(counts, rider.id, chosen)
     return outcome
   })
 }

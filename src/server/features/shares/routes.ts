@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AddressLimit } from '#server/platform/limits/limits.ts'
@@ -8,7 +7,6 @@ import { countShares } from './repository.ts'
 import { type OnShare, recordShare } from './service.ts'
 
 interface Options {
-  db: Db
   clock: () => Date
   counts: Counts
   limits: { share: AddressLimit }
@@ -16,14 +14,17 @@ interface Options {
 }
 
 /** Shares. Anyone may share; a rider's shares are linked to the rider. */
-export async function shareRoutes(app: FastifyInstance, { db, clock, counts, limits, onShare }: Options) {
-  route(app, shares.add, async ({ tip, body, request }) => {
+export async function shareRoutes(app: FastifyInstance, { clock, counts, limits, onShare }: Options) {
+  route(app, shares.add, async ({ tip, body, request, inTransaction }) => {
     await limits.share.use(request)
     const { platform } = body
     const riderId = (await request.session())?.rider.id ?? null
-    const count = await recordShare(db, { riderId, tipId: tip.id, platform }, clock(), onShare)
+    const answer = await inTransaction(async (trx) => ({
+      count: await recordShare(trx, { riderId, tipId: tip.id, platform }, clock(), onShare),
+      platform,
+    }))
     counts.add(platform === 'print' ? 'print' : 'share', tip.id)
-    return { count, platform }
+    return answer
   })
 
   route(app, shares.count, async ({ tip, request }) => ({

@@ -6,15 +6,13 @@ import { addShare } from './repository.ts'
 export type OnShare = (trx: Db, riderId: number, at: Date) => Promise<unknown>
 
 /** Records a share and calls `onShare` in one transaction. Returns the new count of the tip. */
-export function recordShare(
-  db: Db,
+export async function recordShare(
+  trx: Db,
   share: { riderId: number | null; tipId: number; platform: SharePlatform },
   now: Date,
   onShare?: OnShare,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const count = await addShare(trx, share, now)
-    if (share.riderId !== null) await onShare?.(trx, share.riderId, now)
-    return count
-  })
+  const count = await addShare(trx, share, now)
+  if (share.riderId !== null) await onShare?.(trx, share.riderId, now)
+  return count
 }

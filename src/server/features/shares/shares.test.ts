@@ -70,6 +70,9 @@ test('a share and what it unlocks are stored together or not at all', async () =
   await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), notify)
   expect(notified).toEqual([ada.id])
   const fail = () => Promise.reject(new Error('no'))
-  await expect(recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), fail)).rejects.toThrow('no')
+  const share = db
+    .transaction()
+    .execute((trx) => recordShare(trx, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), fail))
+  await expect(share).rejects.toThrow('no')
   expect(await count(server, 1)).toEqual({ count: 2 })
 })

@@ -30,6 +30,9 @@ interface Kept {
   cookies: string | string[] | undefined
 }
 
+/** Runs in a transaction that stores the answer of the call too, which is what `run` returns. */
+export type InTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<T>
+
 interface Claimed {
   id: string
   key: string
@@ -37,13 +40,15 @@ interface Claimed {
   claimedAt: string
 }
 
+type Run<T> = (inTransaction: InTransaction) => T | Promise<T>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Answers a call. If it has a key, and was made with this key before, its first answer comes again and `run` is not called. While the
      * first is still running, the second waits for it.
      */
-    answerOnce: <T>(request: FastifyRequest, reply: FastifyReply, run: () => T | Promise<T>) => Promise<T>
+    answerOnce: <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => Promise<T>
   }
 }
 
@@ -72,8 +77,9 @@ export async function deleteKeptAnswers(db: Db, now: Date): Promise<void> {
 
 /**
  * Keeps the answers to calls with a key, so that a device whose answer was lost can make the call again. A row is claimed before the
- * call runs, and the claim decides between two servers. If the process ends between the call and its stored answer, the call runs again,
- * as a call without a key would. A refused call changes nothing, so its claim is given up.
+ * call runs, and the claim decides between two servers. A handler that writes with `inTransaction` stores its answer in the same
+ * transaction. After another one the process may end before the answer is stored, and the call runs again, as a call without a key would.
+ * A refused call changes nothing, so its claim is given up.
  */
 export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
   /** How many answers this process has stored for a rider. */
@@ -112,28 +118,39 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     await db.deleteFrom('kept_answer').where('rider_id', '=', riderId).where('claimed_at', '<=', newest).execute()
   }
 
+  /** Stores an answer. Returns false when another process has claimed the call, because this one took too long. */
+  async function keep(to: Db, { id, key, claimedAt }: Claimed, reply: FastifyReply, value: unknown): Promise<boolean> {
+    const kept: Kept = { value, cookies: reply.getHeader('set-cookie') as Kept['cookies'] }
+    const { numUpdatedRows } = await to
+      .updateTable('kept_answer')
+      .set({ answer: encrypt(kept, key, id) })
+      .where('id', '=', id)
+      .where('claimed_at', '=', claimedAt)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   /** Runs a claimed call and keeps its answer. */
-  async function runFirst<T>(
-    call: Claimed,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    run: () => T | Promise<T>,
-  ): Promise<T> {
-    const { id, key, riderId, claimedAt } = call
+  async function runFirst<T>(call: Claimed, request: FastifyRequest, reply: FastifyReply, run: Run<T>): Promise<T> {
+    const { id, riderId, claimedAt } = call
+    let isKept = false
     let value: T
     try {
-      value = await run()
+      value = await run(async (write) => {
+        const written = await db.transaction().execute(async (trx) => {
+          const answer = await write(trx)
+          if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
+          return answer
+        })
+        isKept = true
+        return written
+      })
     } catch (error) {
-      await db.deleteFrom('kept_answer').where('id', '=', id).where('claimed_at', '=', claimedAt).execute()
+      if (!isKept) await db.deleteFrom('kept_answer').where('id', '=', id).where('claimed_at', '=', claimedAt).execute()
       throw error
     }
-    const kept: Kept = { value, cookies: reply.getHeader('set-cookie') as Kept['cookies'] }
     try {
-      await db
-        .updateTable('kept_answer')
-        .set({ answer: encrypt(kept, key, id) })
-        .where('id', '=', id)
-        .execute()
+      if (!isKept) await keep(db, call, reply, value)
       if (riderId !== null) await deleteOldest(riderId)
     } catch (error) {
       // The call has been made, so the client must hear of it.
@@ -142,9 +159,9 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     return value
   }
 
-  app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: () => T | Promise<T>) => {
+  app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return run()
+    if (key === undefined) return run((write) => db.transaction().execute(write))
     if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
     // The same key with another call is another key.

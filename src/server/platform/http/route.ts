@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type Tip, TipParams } from '#shared/contract/tips.ts'
 import { AppError, notAuthenticated } from './errors.ts'
+import type { InTransaction } from './kept-answers.ts'
 
 type Access = Endpoint['access']
 
@@ -19,7 +20,7 @@ declare module 'fastify' {
     isSlow?: true | undefined
   }
   interface FastifyRequest {
-    /** The tip and the rider that the guard of the route found. Only `route` reads it. */
+    /** The tip and the rider that the guard of the route found. */
     guarded?: object
   }
 }
@@ -59,7 +60,8 @@ type Context<E extends Endpoint> = {
   query: Value<E['query']>
   body: Value<E['body']>
 } & Awaited<ReturnType<(typeof GUARDS)[E['access']]>> &
-  (E['params'] extends typeof TipParams ? { tip: Tip } : object)
+  (E['params'] extends typeof TipParams ? { tip: Tip } : object) &
+  (E['takesKey'] extends true ? { inTransaction: InTransaction } : object)
 
 /** A handler that sends a file or cached bytes itself returns `reply`. */
 type Answer<E extends Endpoint> = z.input<E['reply']> | FastifyReply
@@ -70,7 +72,7 @@ type Handler<E extends Endpoint> = (
 
 /**
  * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'admin', and the tip if the
- * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no
+ * parameters are those of a tip. A call with a key writes with `inTransaction`, so that its answer is kept with what it writes. Both are checked before the body, so that a client without a valid token gets 401, and no
  * validation error. A tip that there is not is 404 before that.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -126,8 +128,9 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       reply.status(status)
       const { content, params, query, body, guarded } = request
       const { library } = content
-      const run = () => handler({ request, reply, content, library, params, query, body, ...guarded } as Context<E>)
-      return takesKey ? app.answerOnce(request, reply, run) : run()
+      const run = (given: object) =>
+        handler({ request, reply, content, library, params, query, body, ...guarded, ...given } as Context<E>)
+      return takesKey ? app.answerOnce(request, reply, (inTransaction) => run({ inTransaction })) : run({})
     },
   })
 }

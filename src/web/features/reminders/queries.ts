@@ -54,39 +54,25 @@ export function useTurnOn(publicKey: string) {
 
 const HOUR_KEY = ['reminder hour']
 
-/**
- * Changes the hour. A choice is shown at once, and while one is being stored only the newest of the later ones is kept. A
- * choice that fails is reverted.
- */
+/** Changes the hour. While one choice is being stored, only the newest of the later ones is kept. The page shows `variables` while it runs. */
 export function useChangeHour() {
   const client = useQueryClient()
-  const refresh = useRefresh()
-  const { queryKey } = remindersQuery
   const isNewest = () => client.isMutating({ mutationKey: HOUR_KEY }) === 1
-  const show = (hour: number) => client.setQueryData(queryKey, (reminders) => reminders && { ...reminders, hour })
   return useAction({
     isFreeOnceShown: true,
     mutationKey: HOUR_KEY,
     scope: { id: 'reminder hour' },
     mutationFn: async (hour: number) => {
-      if (isNewest()) await call('PATCH /api/reminders', { body: { hour } })
+      if (!isNewest()) return false
+      await call('PATCH /api/reminders', { body: { hour } })
+      return true
     },
-    onMutate: async (hour) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)?.hour
-      show(hour)
-      return { before }
+    onSuccess: (isStored, hour) => {
+      if (!isStored) return
+      // The rest is fetched again when the last choice has ended.
+      client.setQueryData(remindersQuery.queryKey, (reminders) => reminders && { ...reminders, hour })
     },
-    // Reminders that are fetched before the newest choice is stored have an older hour.
-    onSuccess: () => {
-      if (isNewest()) void refresh()
-    },
-    onError: (error, _hour, context) => {
-      showError(error)
-      if (!isNewest()) return
-      if (context?.before !== undefined) show(context.before)
-      void refresh()
-    },
+    onError: showError,
   })
 }
 

@@ -124,7 +124,7 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
         <strong>{way === 'mail' ? text.reminder_on_mail() : text.reminder_on_push()}</strong>{' '}
         {statusOf(reminders, isAllowed)}
       </p>
-      <HourField hour={hour} onChange={changeHour.run} />
+      <HourField hour={changeHour.isPending ? changeHour.variables : hour} onChange={changeHour.run} />
       <div className="button-row">
         {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
           <button type="button" className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
