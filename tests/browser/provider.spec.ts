@@ -308,3 +308,28 @@ test('a visitor of a site without a provider loads nothing of it', async ({ page
   expect(loaded.filter((path) => /provider|linked-account/.test(path))).toEqual([])
   expect(await page.content()).not.toContain('"provider"')
 })
+
+test('[KEEP-02] profile data that were being typed are there after a session has ended elsewhere and the provider was asked', async ({
+  page,
+  provider,
+  startSite,
+}) => {
+  provider.accounts['driver-61'] = { preferred_username: 'kim-61', name: 'Kim Real' }
+  const { url } = await startSite()
+  await open(page, `${url}/auth`)
+  await button(page).click()
+  await logInThere(page, 'driver-61')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+  await open(page, `${url}/profile?tab=account`)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full Name').fill('Typed Name')
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  await callApi(url, 'DELETE', '/api/user/sessions', { token })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('dialog', { name: 'Please log in again' }).locator(button(page)).click()
+  await expect(page).toHaveURL(`${url}/profile?tab=account`)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed Name')
+})

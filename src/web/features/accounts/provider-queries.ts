@@ -1,11 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'wouter'
 import type { SignedIn } from '#shared/contract/accounts.ts'
+import { addressIn, pathIn } from '#shared/languages.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReturn } from '#web/lib/use-return.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
+import { paths } from '#web/paths.ts'
+import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
 import { LeavingError, leaveForProvider, thisPage } from '#web/session/provider.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
@@ -29,10 +34,17 @@ export const providerQuery = queryOptions({
 export function useBeginAtProvider() {
   const client = useQueryClient()
   const { start } = useStopSignal()
+  const { base } = useRouter()
+  /** The page to which the provider leads back. Only the sign-in page takes the answer, and then leads to where the session ended. */
+  function pageOfReturn(): string {
+    if (currentSession().is !== 'ended') return thisPage()
+    wantAfterSignIn(pathIn(base, thisPage()) + location.hash)
+    return addressIn(base, paths.auth)
+  }
   const begin = useAction({
     mutationFn: () => {
       const signal = start()
-      const body = { returnTo: thisPage() }
+      const body = { returnTo: pageOfReturn() }
       return leaveForProvider(call('POST /api/provider/sign-in', { body }, { signal, token: null }), signal)
     },
     onError: (error) => {
@@ -51,6 +63,7 @@ function useArriveFromProvider() {
   return (answer: SignedIn, words: { title: string; description: string }) => {
     noteProvider()
     arrive(answer, words)
+    wantAfterSignIn(null)
   }
 }
 
