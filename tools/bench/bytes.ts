@@ -46,8 +46,8 @@ export async function measureBytes(server: string): Promise<Row[]> {
     return sizes.reduce((total, size) => total + size, 0)
   }
   const rows = [
-    { what: 'JavaScript before `/` is interactive (brotli)', max: 88, bytes: await sum(scripts) },
-    { what: 'JavaScript before `/de` is interactive', max: 88, bytes: await sum(filesIn('de').scripts) },
+    { what: 'JavaScript before `/` is interactive (brotli)', max: 96, bytes: await sum(scripts) },
+    { what: 'JavaScript before `/de` is interactive', max: 96, bytes: await sum(filesIn('de').scripts) },
     { what: 'style of `/`', max: 12, bytes: await sum(styles) },
     { what: 'HTML of `/`', max: 20, bytes: await sentBytes(server) },
     { what: 'fonts', max: 45, bytes: await sum(fonts) },
