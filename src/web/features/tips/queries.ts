@@ -12,7 +12,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
   meta: FOR_EVERYBODY,
-  queryFn: async () => (await call('GET /api/categories', {}, { query: contentLanguage() })) ?? [],
+  queryFn: async () => (await call('GET /api/categories', {}, { query: contentLanguage(), token: null })) ?? [],
   staleTime: FOREVER,
   gcTime: FOREVER,
 })
@@ -22,7 +22,7 @@ export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
   meta: FOR_EVERYBODY,
   queryFn: async () => {
-    const tips = await call('GET /api/tips', {}, { query: contentLanguage() })
+    const tips = await call('GET /api/tips', {}, { query: contentLanguage(), token: null })
     // An unreadable answer must not replace the cards of the page by an empty library.
     if (!tips) throw new Error('No tips in the answer')
     return tips
