@@ -9,7 +9,7 @@ import { removeFolder, startServer } from '../lib/running-server.ts'
 import { startSite } from '../lib/sites.ts'
 import { measureBytes } from './bytes.ts'
 import { GENERATOR } from './generator.ts'
-import { measureOwnReads, measureReads, measureWrites } from './http.ts'
+import { measureReads, measureWrites } from './http.ts'
 import { type MeasuredPage, measurePages } from './pages.ts'
 import { measurePhone } from './phone.ts'
 import { measureMemory, measureStart } from './process.ts'
@@ -52,7 +52,6 @@ const add = (...more: Row[]) => {
 add(...(await measureBytes(server.url)))
 pinTo(0, server.process.pid)
 add(...(await measureReads(server.url)))
-add(...(await measureOwnReads(server)))
 add(...(await measureWrites(server)))
 add(...(await measureMemory(server)))
 add(await measureStart('start to the first page', 1500, {}))

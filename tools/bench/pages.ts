@@ -85,18 +85,18 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
       {
         page,
         what: `LCP, TBT, CLS of \`${name}\``,
-        budget: '<= 0.95 s, <= 30 ms, 0',
+        budget: '<= 1.1 s, <= 50 ms, 0',
         measured: `${spread(times.lcp, seconds)}, ${spread(times.tbt, milliseconds)}, ${median(times.cls).toFixed(2)}`,
         yardstick: `first paint ${spread(times.fcp, seconds)}`,
-        met: median(times.lcp) <= 950 && median(times.tbt) <= 30 && median(times.cls) < 0.005,
+        met: median(times.lcp) <= 1100 && median(times.tbt) <= 50 && median(times.cls) < 0.005,
       },
       {
         page,
         what: `blocking time of \`${name}\` by processor time`,
-        budget: '<= 30 ms',
+        budget: '<= 50 ms',
         measured: `${spread(work.blocking, milliseconds)}, longest task ${spread(work.longest, milliseconds)}`,
         yardstick: `all tasks ${spread(work.all, milliseconds)}`,
-        met: work.longest.every((task) => task > 0) && median(work.blocking) <= 30,
+        met: work.longest.every((task) => task > 0) && median(work.blocking) <= 50,
       },
     )
   }
