@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { register } from '#tests/support/accounts.ts'
 import { atAdmin } from '#tests/support/admin.ts'
 import { plainText, thePages } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -100,7 +101,11 @@ test('[WRITE-11] markup in a setting is shown and never interpreted', async () =
 })
 
 test('[WRITE-11] observers and riders have no preview', async () => {
-  expect((await (await admin({}, 'observer')).preview({})).statusCode).toBe(404)
+  const { app, preview } = await admin({}, 'observer')
+  expect((await preview({})).statusCode).toBe(403)
+  const headers = { authorization: `Bearer ${await register(app)}` }
+  const ofRider = await app.inject({ method: 'POST', url: PATH, headers, payload: { fields: {} } })
+  expect(ofRider.statusCode).toBe(404)
 })
 
 test('[WRITE-11] fields of any kind get an answer', async () => {

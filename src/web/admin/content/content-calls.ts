@@ -35,11 +35,13 @@ export function changeFile(
 export const pathIn = (language: string, original: string, { originalLanguage }: Pick<Overview, 'originalLanguage'>) =>
   language === originalLanguage ? original : `${language}/${original}`
 
-/** The languages in which the rider may write a file. */
+/** The languages in which the rider may write a file, the original one first. */
 export function useWritable(): (overview: Overview, original?: string) => string[] {
   const mayDo = useMay()
   return (overview, original = 'categories.yaml') =>
-    overview.languages.filter((language) => mayDo('content.write', pathIn(language, original, overview)))
+    [...new Set([overview.originalLanguage, ...overview.languages])].filter((language) =>
+      mayDo('content.write', pathIn(language, original, overview)),
+    )
 }
 /** Shows a file as the answer of an action has it. */
 export const storeFile = (client: QueryClient, file: ContentFile) => changeFile(client, file.path, () => file)
