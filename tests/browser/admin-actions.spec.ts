@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
-import { giveRole } from '#tests/support/give-role.ts'
+import { giveRole, takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
@@ -217,12 +217,12 @@ test('[A11Y-04] the buttons that undo and redo keep the focus when nothing is le
   }
 })
 
-test('[DESK-01] a closed admin says that text which was not saved is kept', async ({ page, signInAs, api }) => {
-  const { token } = await signInAs('editor')
+test('[DESK-01] a closed admin says that text which was not saved is kept', async ({ page, signInAs, server }) => {
+  const { username } = await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))
   await field(page, 'Did you know').fill('Typed before the end.')
   await isSaved(page)
-  await api('POST', '/api/logout', { token })
+  takeRole(server, username)
   await field(page, 'Did you know').fill('Typed before the end. And after it.')
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
   await expect(page.getByText('Text that was not saved is still on this device')).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
+import { takeRole } from '#tests/support/give-role.ts'
 import { pressEscapeOften } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -102,11 +103,7 @@ test('[DESK-01] [DESK-02] an operator opens Admin with the password, gives a rol
   await page.keyboard.press('k')
   await expect(page.locator('.admin-log-row').first()).toBeFocused()
 
-  change(
-    server.folder,
-    'delete from desk_role where rider_id = (select id from rider where username = ?)',
-    anna.username,
-  )
+  takeRole(server, anna.username)
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
 })

@@ -15,6 +15,12 @@ export function giveRole({ folder }: { folder: string }, username: string, role:
   database.close()
 }
 
+export function takeRole({ folder }: { folder: string }, username: string): void {
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database.prepare('delete from desk_role where rider_id = (select id from rider where username = ?)').run(username)
+  database.close()
+}
+
 /** Lets Admin ask for the password again in every session. */
 export function lockAdmin({ folder }: { folder: string }): void {
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
