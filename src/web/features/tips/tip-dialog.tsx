@@ -20,7 +20,7 @@ interface Props {
 
 /** The dialog with a tip over the tips list. Renders nothing for an unknown id. */
 export function TipDialog({ id, onClose, renderRules, renderActions, renderListen, renderEnd }: Props) {
-  const { tip } = useTip(id)
+  const { tip, library } = useTip(id)
   const scroller = useRef<HTMLElement>(null)
   const shownId = useRef(id)
   // The next tip is read from its beginning.
@@ -30,7 +30,7 @@ export function TipDialog({ id, onClose, renderRules, renderActions, renderListe
     scroller.current?.scrollTo(0, 0)
     scroller.current?.focus()
   }, [id])
-  if (tip === null) return null
+  if (!tip && library.data) return null
   return (
     <Dialog labelledBy="tip-dialog-title" onClose={onClose} className="tip-dialog">
       <div className="tip-dialog-close">
