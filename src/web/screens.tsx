@@ -39,7 +39,7 @@ const CurrentPage = memo(function CurrentPage({ notFound }: Props) {
   const search = useSearch()
   const left = useLeft()
   return (
-    // What a rider has typed goes with the rider.
+    // A new key after a rider has left, so that the next rider sees empty fields.
     <PartBoundary key={`${left} ${path}`}>
       <Suspense fallback={<PageSpinner />}>
         {path + (search && `?${search}`) === notFound ? (

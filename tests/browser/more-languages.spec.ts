@@ -88,7 +88,7 @@ const OWN_WORDS = [
   'Fleet account',
   // The names of social networks.
   'X \\(Twitter\\)|Facebook|Instagram|YouTube',
-  // The files of backups.
+  // The names of backup files.
   'ride-safer-[\\w-]+\\.db',
   // References in the operator's own system.
   'rider-\\d',

@@ -18,7 +18,7 @@ export const rowsOf =
     return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => isShown(column))))
   }
 
-/** The same for a table with one row of each rider. */
+/** Makes the reader of a table that has one row for each rider. It returns that row, or null. */
 export const rowOf =
   <T extends RiderTable>(table: T) =>
   async (db: Db, riderId: number): Promise<unknown> =>

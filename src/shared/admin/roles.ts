@@ -1,7 +1,7 @@
 import * as text from '#texts'
 import { readContentPath } from '../content/paths.ts'
 
-/** What somebody may do in Admin. Each call of Admin names one of these, and so does each page. */
+/** The permissions of Admin. Each call and each page of Admin names the one that it needs. */
 const PERMISSIONS = [
   'admin.open',
   'today.read',

@@ -50,7 +50,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   page.hidden = true
   document.body.append(element)
   const client = new QueryClient({
-    // What an action was refused for may be new, and one without an answer may have been done.
+    // After a failed action the pages may be old: somebody else has changed something, or the action was done and its answer lost.
     mutationCache: new MutationCache({ onError: fetchAgain }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' },

@@ -1,6 +1,6 @@
 /*
- * What riders type is kept in the window until it is sent, through links, Back, reloads and a new sign-in. Each text belongs to its
- * rider, or to a visitor, so that nobody else sees it.
+ * This store keeps the texts that riders type until they are sent, through links, Back, reloads and a new sign-in. Each text belongs to
+ * its rider, or to a visitor, so that nobody else sees it.
  */
 
 /** The word with which a rider has just signed in. */
@@ -11,7 +11,7 @@ type Owner = number | undefined
 
 const beginningOf = (owner: Owner) => `kept ${owner ?? VISITOR} `
 
-/** What may not be stored, because it is a password, and everything where the browser forbids storage. */
+/** Holds one-time words, which are passwords, and everything if the browser forbids storage. */
 const inMemory = new Map<string, string>()
 
 /** Undefined where the browser forbids storage. */
@@ -41,13 +41,13 @@ export function keep(owner: Owner, thing: string, typed: unknown, isSecret = fal
   for (const listener of listeners) listener()
 }
 
-/** What somebody has typed for a thing, as JSON. */
+/** The JSON of the text that an owner has typed for a thing, for example 'profile'. */
 export function keptJson(owner: Owner, thing: string): string | undefined {
   const key = beginningOf(owner) + thing
   return inMemory.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? undefined
 }
 
-/** What somebody has typed for a thing, undefined for nothing. */
+/** The text that an owner has typed for a thing. Undefined if there is none. */
 export function readKept<T>(owner: Owner, thing: string): T | undefined {
   const json = keptJson(owner, thing)
   return json === undefined ? undefined : (JSON.parse(json) as T)

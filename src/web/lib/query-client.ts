@@ -7,7 +7,7 @@ const STALE_TIME = 60_000
 /** Query meta for data that are the same for everybody. Every session begins without all other data. */
 export const FOR_EVERYBODY = { forEverybody: true }
 
-/** Whether data belong to the session. */
+/** Whether the data of a query are of the signed-in rider, so that they go when the session ends. */
 export const isOfSession = ({ meta }: { meta: QueryMeta | undefined }) => meta?.forEverybody !== true
 
 /** Creates the query cache with the data that the page carries. Queries are neither retried nor refetched by themselves. */

@@ -26,7 +26,7 @@ async function fetchRider(): Promise<Rider | null> {
 
 export const riderQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchRider })
 
-/** What `select` says of the session. False or undefined on the server and during hydration. */
+/** One value of the session, which `select` takes from it. On the server and during hydration it is `before`. */
 const useSessionState = <T extends boolean | number | undefined>(select: (session: Session) => T, before: T): T =>
   useSyncExternalStore(
     subscribeSession,

@@ -3,7 +3,7 @@ import * as text from '#texts'
 import { EmptyState } from './empty-state.tsx'
 import { PageSpinner } from './spinner.tsx'
 
-/** What `Loaded` reads of a query. */
+/** The part of a query that `Loaded` reads. */
 export interface Loadable<Data> {
   data: Data | undefined
   error: Error | null

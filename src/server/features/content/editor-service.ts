@@ -23,7 +23,7 @@ export const makeAuthorOf =
 
 /** Somebody who writes content, with what they may until the transaction ends. */
 export interface Editor {
-  /** Whether they may change who runs the site. */
+  /** Whether the editor may change the data of the operator in site.yaml. */
   isOperator: boolean
 }
 

@@ -27,9 +27,9 @@ interface Window {
 }
 
 /**
- * How many mails one address gets that its owner may not have asked for, before RATE_LIMIT_FACTOR (docs/decisions/accounts.md). The two
- * kinds that strangers cause do not add up to more than `max`, so that neither pushes out the other. Otherwise the answer to a
- * confirmation would also reveal whose address it is.
+ * The most mails that an address gets although its owner may not have asked for them (docs/decisions/accounts.md). RATE_LIMIT_FACTOR
+ * multiplies them. The two kinds that strangers cause do not add up to more than `max`, so that neither pushes out the other. Otherwise
+ * the answer to a confirmation would also reveal whose address it is.
  */
 const WINDOWS: readonly Window[] = [
   { timeWindow: HOUR, max: 3, ofKind: { confirmation: 2, 'link-for-stranger': 1 } },

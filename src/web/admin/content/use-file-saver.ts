@@ -116,7 +116,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
     continueFrom: (now: ContentFile) => {
       acknowledged.current = shownFields(now)
       saver.continueFrom(saveBase(now))
-      // What is shown of the file may be equal already, and would not be rendered again with the version that is now the base.
+      // The fetched fields may equal the shown ones. Then nothing else would render the editor with the new version of the draft.
       render({})
     },
     /** The text to show after an action of the editor: Admin's, or the one that was typed meanwhile. */

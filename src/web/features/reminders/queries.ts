@@ -69,7 +69,7 @@ export function useChangeHour() {
     },
     onSuccess: (isStored, hour) => {
       if (!isStored) return
-      // The rest is fetched again when the last choice has ended.
+      // Only the hour is set here. The other data are fetched again after the last of several quick choices.
       client.setQueryData(remindersQuery.queryKey, (reminders) => reminders && { ...reminders, hour })
     },
     onError: showError,

@@ -65,7 +65,7 @@ export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number
   return tips
 }
 
-/** One tip, from its page or from the library. Without a tip, it does not exist once the library has loaded. */
+/** One tip, from its page or from the library. If the library has loaded and `tip` is undefined, there is no such tip. */
 export function useTip(id: string) {
   const page = useQuery(tipOfPage(id))
   const library = useQuery({ ...tipsQuery, enabled: !page.data })
