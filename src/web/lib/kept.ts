@@ -53,14 +53,15 @@ export function readKept<T>(owner: Owner, thing: string): T | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as T)
 }
 
-function take(owner: Owner): [thing: string, json: string][] {
+/** Removes everything of an owner and returns it, with whether it was only in memory. */
+function take(owner: Owner): [thing: string, json: string, isInMemory: boolean][] {
   const beginning = beginningOf(owner)
   const stored = withStorage((storage) => Object.entries<string>(storage as unknown as Record<string, string>)) ?? []
   return [...stored, ...inMemory].flatMap(([key, json]) => {
     if (!key.startsWith(beginning)) return []
-    inMemory.delete(key)
+    const isInMemory = inMemory.delete(key)
     withStorage((storage) => storage.removeItem(key))
-    return [[key.slice(beginning.length), json]]
+    return [[key.slice(beginning.length), json, isInMemory]]
   })
 }
 
@@ -69,5 +70,5 @@ export const emptyKept = (riderId: number) => void take(riderId)
 
 /** A visitor has signed in, and goes on with what the visitor has typed. */
 export function giveKept(riderId: number): void {
-  for (const [thing, json] of take(undefined)) keep(riderId, thing, JSON.parse(json))
+  for (const [thing, json, isInMemory] of take(undefined)) keep(riderId, thing, JSON.parse(json), isInMemory)
 }
