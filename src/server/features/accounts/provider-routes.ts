@@ -124,7 +124,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     return { signedIn: { token: opened.token, user: toRider(opened.rider) }, newAccount: null }
   })
 
-  route(app, contract.register, async ({ request, reply, body }) => {
+  route(app, contract.register, async ({ request, reply, body, inTransaction }) => {
     needProvider()
     await limits.register.use(request)
     const { code, username, language, ref } = body
@@ -133,12 +133,15 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     if (!answer) throw new AppError('provider-refused')
     if (await isOperatorName(db, username)) throw usernameTaken()
     const arrival = arrivalOf(request)
-    const { rider, token } = await registerByProvider(db, answer, { username, language }, arrival, onClaimedRole)
     setDeviceCookie(reply, arrival.client.device, overTls)
-    options.counts.addOf(rider.id, 'registration')
-    if (ref !== undefined) await options.writeRef(db, rider.id, ref, clock())
-    await onArrival(rider.id, localTimeOf(request, clock))
-    return { token, user: toRider(rider) }
+    const opened = await inTransaction(async (trx) => {
+      const { rider, token } = await registerByProvider(trx, answer, { username, language }, arrival, onClaimedRole)
+      if (ref !== undefined) await options.writeRef(trx, rider.id, ref, clock())
+      return { token, user: toRider(rider) }
+    })
+    options.counts.addOf(opened.user.id, 'registration')
+    await onArrival(opened.user.id, localTimeOf(request, clock))
+    return opened
   })
 
   const methods = (rider: Parameters<WayInOf>[1]) =>

@@ -73,23 +73,21 @@ export function openSessionByProvider(
  * Opens an account without a password for the rider whom the provider has named, and signs in.
  * @throws AppError 409 when the username is taken: the code can be used again. 401 when another call has used the code.
  */
-export function registerByProvider(
-  db: Db,
+export async function registerByProvider(
+  trx: Db,
   answer: ProviderAnswerRow,
   { username, language }: { username: string; language: string | undefined },
   { client, userAgent, now }: Arrival,
   onClaimedRole: OnClaimedRole,
 ): Promise<Opened> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await takeAnswer(trx, answer))) throw refused()
-    const preferences = { language }
-    const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
-    if (!rider) throw usernameTaken()
-    await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
-    await onClaimedRole(trx, rider.id, answer.claimed_role, now)
-    await rememberClient(trx, rider.id, client, now)
-    return { rider, token: await openSession(trx, rider.id, userAgent, now) }
-  })
+  if (!(await takeAnswer(trx, answer))) throw refused()
+  const preferences = { language }
+  const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
+  if (!rider) throw usernameTaken()
+  await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
+  await onClaimedRole(trx, rider.id, answer.claimed_role, now)
+  await rememberClient(trx, rider.id, client, now)
+  return { rider, token: await openSession(trx, rider.id, userAgent, now) }
 }
 
 interface Changing {

@@ -41,7 +41,7 @@ export async function invitationRoutes(app: FastifyInstance, options: Options) {
     return { role: row.role, isFirst, expiresAt: row.expires_at }
   })
 
-  route(app, invitations.openAccount, async ({ body, request, reply }) => {
+  route(app, invitations.openAccount, async ({ body, request, reply, inTransaction }) => {
     refuseIfProviderOnly(provider)
     await limits.register.use(request)
     const { token, username, password, language } = body
@@ -51,16 +51,21 @@ export async function invitationRoutes(app: FastifyInstance, options: Options) {
     const passwordHash = await passwords.hash(password, request)
     const account = { username, passwordHash, language, userAgent: request.headers['user-agent'] }
     const about = { names, now: clock(), isReserved, insertRider: options.insertRider, openSession }
-    const { rider, sessionToken } = await openInvitedAccount(db, account, token, about)
-    counts.addOf(rider.id, 'registration')
-    await onArrival(rider.id, localTimeOf(request, clock))
     const client = withDevice(clientOf(request, overTls))
     setDeviceCookie(reply, client.device, overTls)
-    await rememberClient(db, rider.id, client, clock())
-    return { token: sessionToken, user: toRider(rider) }
+    const answer = await inTransaction(async (trx) => {
+      const { rider, sessionToken } = await openInvitedAccount(trx, account, token, about)
+      await rememberClient(trx, rider.id, client, clock())
+      return { token: sessionToken, user: toRider(rider) }
+    })
+    counts.addOf(answer.user.id, 'registration')
+    await onArrival(answer.user.id, localTimeOf(request, clock))
+    return answer
   })
 
-  route(app, invitations.accept, async ({ rider, session, body }) => {
-    await acceptInvitation(db, { rider, tokenHash: session.tokenHash }, body.token, { names, now: clock() })
-  })
+  route(app, invitations.accept, ({ rider, session, body, inTransaction }) =>
+    inTransaction((trx) =>
+      acceptInvitation(trx, { rider, tokenHash: session.tokenHash }, body.token, { names, now: clock() }),
+    ),
+  )
 }

@@ -55,17 +55,15 @@ export const makeTeamInvitation = (trx: Db, role: Role, riderId: number, now: Da
   makeInvitation(trx, { role, invitedBy: riderId, lifetime: INVITATION_LIFETIME }, now)
 
 /** Invites somebody to a role: by a mail, or by the link whose token is returned. */
-export function invite(
-  db: Db,
+export async function invite(
+  trx: Db,
   { role, riderId, mail }: { role: Role; riderId: number; mail: ((trx: Db) => Promise<unknown>) | undefined },
   actor: Actor,
 ): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    await writeLog(trx, actor, { action: 'invitation-made', subjectKind: 'desk', subject: 'desk', note: role })
-    if (!mail) return makeTeamInvitation(trx, role, riderId, actor.at)
-    await mail(trx)
-    return null
-  })
+  await writeLog(trx, actor, { action: 'invitation-made', subjectKind: 'desk', subject: 'desk', note: role })
+  if (!mail) return makeTeamInvitation(trx, role, riderId, actor.at)
+  await mail(trx)
+  return null
 }
 
 /** Ends an invitation. @throws AppError 410 when it was used or has ended. */
@@ -123,23 +121,21 @@ async function nameOf(trx: Db, riderId: number | null): Promise<string | null> {
 const JUST_BEGUN = 15 * 60_000
 
 /** Gives a signed-in rider the role of an invitation. @throws AppError like `readInvitation`, 409 while their password is a one-time word */
-export function acceptInvitation(
-  db: Db,
+export async function acceptInvitation(
+  trx: Db,
   { rider, tokenHash }: { rider: RiderRow; tokenHash: string },
   token: string,
   about: { names: readonly OperatorName[]; now: Date },
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockForRole(trx, rider.id))) throw new AppError('still-one-time-word')
-    await giveInvited(trx, rider, token, about)
-    const session = await trx
-      .selectFrom('session')
-      .select('created_at')
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()
-    const isNew = session !== undefined && about.now.getTime() - Date.parse(session.created_at) < JUST_BEGUN
-    if (isNew) await stampAnswer(trx, tokenHash, about.now)
-  })
+  if (!(await lockForRole(trx, rider.id))) throw new AppError('still-one-time-word')
+  await giveInvited(trx, rider, token, about)
+  const session = await trx
+    .selectFrom('session')
+    .select('created_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  const isNew = session !== undefined && about.now.getTime() - Date.parse(session.created_at) < JUST_BEGUN
+  if (isNew) await stampAnswer(trx, tokenHash, about.now)
 }
 
 /** What opens an account: the accounts' own functions. */
@@ -156,25 +152,23 @@ export interface OpensAccounts {
  * Opens an account with the role of an invitation, and a session for which Admin is open.
  * @throws AppError like `readInvitation`, 409 when the name is taken
  */
-export function openInvitedAccount(
-  db: Db,
+export async function openInvitedAccount(
+  trx: Db,
   account: { username: string; passwordHash: string; language: string | undefined; userAgent: string | undefined },
   token: string,
   about: { names: readonly OperatorName[]; now: Date; isReserved: boolean } & OpensAccounts,
 ): Promise<{ rider: RiderRow; sessionToken: string }> {
   const { now, insertRider, openSession, isReserved } = about
-  return db.transaction().execute(async (trx) => {
-    const { isFirst } = await readInvitation(trx, token, now)
-    // A name of OPERATORS waits for the first operator.
-    if (isReserved && !isFirst) throw new AppError('username-taken')
-    const { username, passwordHash, language, userAgent } = account
-    const rider = await insertRider(trx, { username, passwordHash, preferences: { language } }, now)
-    if (!rider) throw new AppError('username-taken')
-    await giveInvited(trx, rider, token, about)
-    const sessionToken = await openSession(trx, rider.id, userAgent, now)
-    await stampAnswer(trx, hashToken(sessionToken), now)
-    return { rider, sessionToken }
-  })
+  const { isFirst } = await readInvitation(trx, token, now)
+  // A name of OPERATORS waits for the first operator.
+  if (isReserved && !isFirst) throw new AppError('username-taken')
+  const { username, passwordHash, language, userAgent } = account
+  const rider = await insertRider(trx, { username, passwordHash, preferences: { language } }, now)
+  if (!rider) throw new AppError('username-taken')
+  await giveInvited(trx, rider, token, about)
+  const sessionToken = await openSession(trx, rider.id, userAgent, now)
+  await stampAnswer(trx, hashToken(sessionToken), now)
+  return { rider, sessionToken }
 }
 
 /** The mail of an invitation. */

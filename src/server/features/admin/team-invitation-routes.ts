@@ -54,26 +54,29 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
     })
   }
 
-  const list = async () =>
-    (await listOpenInvitations(db, clock())).map(({ id, role, expires_at, username }) => ({
+  const list = async (from = db) =>
+    (await listOpenInvitations(from, clock())).map(({ id, role, expires_at, username }) => ({
       id,
       role,
       expiresAt: expires_at,
       by: username,
     }))
 
-  route(app, adminTeam.invitations, list)
+  route(app, adminTeam.invitations, () => list())
 
-  route(app, adminTeam.invite, async ({ rider, body }) => {
+  route(app, adminTeam.invite, async ({ rider, body, inTransaction }) => {
     const { role, email, language = config.languages[0] } = body
     checkLanguage(language, config.languages, 'language')
     if (email !== null && !sendMail) throw new AppError('no-mail')
     const payload = { riderId: rider.id, username: rider.username, role, to: email, language }
     const mail = (trx: Db) => outbox.add(trx, { channel: 'invitation', cause: `invitation ${randomUUID()}`, payload })
     const about = { role, riderId: rider.id, mail: email === null ? undefined : mail }
-    const token = await invite(db, about, actorOf(rider))
+    const answer = await inTransaction(async (trx) => {
+      const token = await invite(trx, about, actorOf(rider))
+      return { link: token === null ? null : linkOf(token), invitations: await list(trx) }
+    })
     outbox.wake('invitation')
-    return { link: token === null ? null : linkOf(token), invitations: await list() }
+    return answer
   })
 
   route(app, adminTeam.endInvitation, async ({ rider, params }) => {

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import { bookmarks } from '#shared/contract/bookmarks.ts'
 import { findBookmark, listBookmarks, removeBookmark, saveBookmark } from './repository.ts'
 
 /** Saved tips and the notes on them. Only the rider sees them. */
-export async function bookmarkRoutes(
-  app: FastifyInstance,
-  { db, clock, counts }: { db: Db; clock: () => Date; counts: Counts },
-) {
+export async function bookmarkRoutes(app: FastifyInstance, { clock, counts }: { clock: () => Date; counts: Counts }) {
   route(app, bookmarks.list, async ({ rider, request }) => {
     const saved = await request.read((from) => listBookmarks(from, rider.id))
     return saved.map(({ tip_id, notes, created_at }) => ({ tipId: tip_id, notes, createdAt: created_at }))
@@ -20,16 +16,23 @@ export async function bookmarkRoutes(
     return saved ? { isBookmarked: true, notes: saved.notes } : { isBookmarked: false }
   })
 
-  route(app, bookmarks.save, async ({ rider, tip, body }) => {
+  route(app, bookmarks.save, async ({ rider, tip, body, inTransaction }) => {
     const now = clock()
-    const { notes, createdAt } = await saveBookmark(db, { riderId: rider.id, tipId: tip.id }, body?.notes, now)
-    // A changed note is no new bookmark.
-    if (createdAt === now.toISOString()) counts.addOf(rider.id, 'bookmark', tip.id)
-    return { isBookmarked: true as const, notes }
+    let isNew = false
+    const answer = await inTransaction(async (trx) => {
+      const { notes, createdAt } = await saveBookmark(trx, { riderId: rider.id, tipId: tip.id }, body?.notes, now)
+      // A changed note is no new bookmark.
+      isNew = createdAt === now.toISOString()
+      return { isBookmarked: true as const, notes }
+    })
+    if (isNew) counts.addOf(rider.id, 'bookmark', tip.id)
+    return answer
   })
 
-  route(app, bookmarks.remove, async ({ rider, tip }) => {
-    await removeBookmark(db, { riderId: rider.id, tipId: tip.id })
-    return { isBookmarked: false as const }
-  })
+  route(app, bookmarks.remove, ({ rider, tip, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await removeBookmark(trx, { riderId: rider.id, tipId: tip.id })
+      return { isBookmarked: false as const }
+    }),
+  )
 }

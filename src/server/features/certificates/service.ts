@@ -6,7 +6,7 @@ import type { CertificateRow } from '#server/db/tables/exams.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
-import type { InTransaction } from '#server/platform/http/kept-answers.ts'
+import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
 import {
@@ -170,7 +170,7 @@ export async function issueCertificate(
   { name, showName }: { name: string; showName: boolean },
   texts: Library,
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean>; inTransaction: InTransaction },
-): Promise<CertificateState> {
+): Promise<Stored<CertificateState>> {
   // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
   if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')

@@ -18,18 +18,18 @@ interface Options {
 
 /** Daily challenges: completing one, and reporting reading time. */
 export async function challengeRoutes(app: FastifyInstance, { db, clock, learn }: Options) {
-  route(app, challenges.complete, async ({ rider, library, params, query, request }) => {
+  route(app, challenges.complete, async ({ rider, library, params, query, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
     const challenge = findChallenge(params.id)
     if (!challenge) throw new AppError('challenge-not-found')
     const action = { kind: 'challenge-completed', id: challenge.id } as const
     const now = localTimeOf(request, clock)
-    const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, action, now, language))
-    if (outcome.events.some(({ kind }) => kind === 'challenge-refused')) {
-      throw new AppError('challenge-done')
-    }
-    const { streak, achievementsUnlocked, ...rest } = summary
-    return { ...rest, achievementsUnlocked: [...achievementsUnlocked] }
+    return inTransaction(async (trx) => {
+      const { outcome, summary } = await learn(trx, rider.id, action, now, language)
+      if (outcome.events.some(({ kind }) => kind === 'challenge-refused')) throw new AppError('challenge-done')
+      const { streak, achievementsUnlocked, ...rest } = summary
+      return { ...rest, achievementsUnlocked: [...achievementsUnlocked] }
+    })
   })
 
   route(app, challenges.read, async ({ rider, library, body, request }) => {

@@ -38,8 +38,8 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
   const languageSites = () => currentContent().languageSites
   if (sendMail) outbox.deliver('contact-answer', makeAnswerMailer({ db, clock, sendMail, languageSites }))
 
-  const view = (id: number) =>
-    viewMessage(db, id, { ownLanguage: languageSites()[0].language, canAnswer: sendMail !== undefined })
+  const view = (id: number, from = db) =>
+    viewMessage(from, id, { ownLanguage: languageSites()[0].language, canAnswer: sendMail !== undefined })
 
   route(app, adminMessages.list, async ({ query }) => {
     const rows = await listPage(db, query.view, query.before)
@@ -67,12 +67,15 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
     return message
   })
 
-  route(app, adminMessages.answer, async ({ rider, params, body }) => {
+  route(app, adminMessages.answer, async ({ rider, params, body, inTransaction }) => {
     if (!sendMail) throw new AppError('no-mail')
-    await answerMessage(db, outbox, params.id, body.text, actorOf(rider))
+    const answer = await inTransaction(async (trx) => {
+      await answerMessage(trx, outbox, params.id, body.text, actorOf(rider))
+      return view(params.id, trx)
+    })
     // The outbox looks for deliveries only every 15 s. This wakes it when the pause that Admin shows is over.
     setTimeout(() => outbox.wake('contact-answer'), ANSWER_PAUSE).unref()
-    return view(params.id)
+    return answer
   })
 
   route(app, adminMessages.takeBack, async ({ rider, params }) =>

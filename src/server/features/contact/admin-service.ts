@@ -75,18 +75,12 @@ export function restoreMessage(db: Db, id: number, actor: Actor): Promise<void> 
  * Stores an answer, and adds its mail to the outbox, due in 10 seconds. @throws AppError 410 when the message was
  * deleted.
  */
-export function answerMessage(db: Db, outbox: Outbox, id: number, answer: string, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await requireMessage(trx, id)
-    const row = await insertAnswer(trx, { messageId: id, text: answer.trim(), by: actor.who ?? '', at: actor.at })
-    await outbox.add(trx, {
-      channel: 'contact-answer',
-      cause: causeOfAnswer(row),
-      payload: { id: row.id },
-      pause: ANSWER_PAUSE,
-    })
-    await log(trx, actor, 'message-answered', id)
-  })
+export async function answerMessage(trx: Db, outbox: Outbox, id: number, answer: string, actor: Actor): Promise<void> {
+  await requireMessage(trx, id)
+  const row = await insertAnswer(trx, { messageId: id, text: answer.trim(), by: actor.who ?? '', at: actor.at })
+  const cause = causeOfAnswer(row)
+  await outbox.add(trx, { channel: 'contact-answer', cause, payload: { id: row.id }, pause: ANSWER_PAUSE })
+  await log(trx, actor, 'message-answered', id)
 }
 
 /** Takes an answer back, and returns the number of its message. @throws AppError 409 once the server has begun to send it. */

@@ -32,14 +32,13 @@ export async function contactRoutes(app: FastifyInstance, options: Options) {
 
   route(app, contact.send, async ({ library, query, body, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
-    const answer = { message: text.contact_received({}, { locale: language }) }
     await limits.contact.use(request)
     const { website = '', ...message } = body
     // Robots fill in the hidden field, but so do some password managers of people.
     const is_suspect = website.trim() === '' ? 0 : 1
-    await inTransaction(async (trx) => {
+    const answer = await inTransaction(async (trx) => {
       await storeMessage(trx, { ...message, language, is_suspect }, clock(), sendMail && outbox)
-      return answer
+      return { message: text.contact_received({}, { locale: language }) }
     })
     outbox.wake('contact')
     return answer

@@ -26,7 +26,7 @@ interface Options {
 
 /** The exam. The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, counts, random, lockRider, findRef, onPassed, onExamEnded } = options
+  const { config, clock, counts, random, lockRider, findRef, onPassed, onExamEnded } = options
   const common = { clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
   const partsOf = (library: Library, query: { place?: string | undefined }, rider: { preferences: string }) => ({
     ...common,
@@ -39,10 +39,16 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     return request.read((from) => readState(from, texts, rider.id, partsOf(library, query, rider)))
   })
 
-  route(app, exam.start, async ({ rider, library, query }) => {
+  route(app, exam.start, async ({ rider, library, query, inTransaction }) => {
     const texts = libraryIn(library, query)
-    if (await startExam(db, rider.id, partsOf(library, query, rider))) counts.addOf(rider.id, 'exam-begun')
-    return readState(db, texts, rider.id, partsOf(library, query, rider))
+    const parts = partsOf(library, query, rider)
+    let isNew = false
+    const state = await inTransaction(async (trx) => {
+      isNew = await startExam(trx, rider.id, parts)
+      return readState(trx, texts, rider.id, parts)
+    })
+    if (isNew) counts.addOf(rider.id, 'exam-begun')
+    return state
   })
 
   route(app, exam.answer, async ({ rider, library, query, body, inTransaction }) => {

@@ -178,31 +178,29 @@ async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: Exa
  * @returns whether a new one began
  * @throws AppError 409 before the next try is possible
  */
-export async function startExam(db: Db, riderId: number, parts: ExamParts): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await parts.lockRider(trx, riderId)
-    const exams = await listExams(trx, riderId)
-    const [last] = exams
-    if (last?.ended_at === null) {
-      const open = await lockExam(trx, riderId, last.id)
-      if (open?.ended_at === null) await endIfAnswered(trx, riderId, open, parts)
-      return false
-    }
-    const now = parts.clock()
-    const next = nextTry(exams.map(toTry), now)
-    if (next.at && next.reason) {
-      throw new AppError(next.reason, { retryAfter: (next.at.getTime() - now.getTime()) / 1000 })
-    }
-    const { library, random, place } = parts
-    const ofPlace = questionsIn(library, place, now)
-    const questions = drawExam(tipsOf(library, ofPlace), random)
-    if (questions.length === 0) throw new AppError('exam-empty')
-    const ref = await parts.findRef(trx, riderId)
-    const tipIds = questions.map(({ tipId }) => tipId)
-    const placeId = askedPlace(place, tipIds, ofPlace)
-    await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, placeId, questions }, now)
-    return true
-  })
+export async function startExam(trx: Db, riderId: number, parts: ExamParts): Promise<boolean> {
+  await parts.lockRider(trx, riderId)
+  const exams = await listExams(trx, riderId)
+  const [last] = exams
+  if (last?.ended_at === null) {
+    const open = await lockExam(trx, riderId, last.id)
+    if (open?.ended_at === null) await endIfAnswered(trx, riderId, open, parts)
+    return false
+  }
+  const now = parts.clock()
+  const next = nextTry(exams.map(toTry), now)
+  if (next.at && next.reason) {
+    throw new AppError(next.reason, { retryAfter: (next.at.getTime() - now.getTime()) / 1000 })
+  }
+  const { library, random, place } = parts
+  const ofPlace = questionsIn(library, place, now)
+  const questions = drawExam(tipsOf(library, ofPlace), random)
+  if (questions.length === 0) throw new AppError('exam-empty')
+  const ref = await parts.findRef(trx, riderId)
+  const tipIds = questions.map(({ tipId }) => tipId)
+  const placeId = askedPlace(place, tipIds, ofPlace)
+  await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, placeId, questions }, now)
+  return true
 }
 
 interface GivenAnswer {

@@ -70,10 +70,15 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     )
   })
 
-  route(app, groups.newWords, ({ rider, params, body, query, library, request }) => {
+  route(app, groups.newWords, ({ rider, params, body, query, library, request, inTransaction }) => {
     refuseIfProviderOnly(provider)
     const { language } = libraryIn(library, query)
-    return giveNewWords(params.id, rider.id, { memberIds: body.members, language, request }, partsFor(rider.id))
+    return giveNewWords(
+      params.id,
+      rider.id,
+      { memberIds: body.members, language, request },
+      { ...partsFor(rider.id), inTransaction },
+    )
   })
 
   route(app, groups.ownAccount, ({ session, params, library }) => ownAccount(params.id, session, library, options))

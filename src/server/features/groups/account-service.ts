@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
 import type { EndWaysInOfOthers, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { InTransaction } from '#server/platform/http/kept-answers.ts'
+import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
@@ -89,7 +89,7 @@ export async function makeAccounts(
   leaderId: number,
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<OneTimeWord[]> {
+): Promise<Stored<OneTimeWord[]>> {
   const { db, clock, inTransaction, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
@@ -151,16 +151,16 @@ export async function giveNewWords(
   groupId: string,
   leaderId: number,
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
-  parts: AccountParts,
-): Promise<OneTimeWord[]> {
-  const { db, clock, passwords, countUses, writeOneTimeWord, forgetGuesses } = parts
+  parts: AccountParts & { inTransaction: InTransaction },
+): Promise<Stored<OneTimeWord[]>> {
+  const { db, clock, inTransaction, passwords, countUses, writeOneTimeWord, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
   const words = await makeWords(memberIds.length, language, passwords, request)
-  const given = await db.transaction().execute(async (trx) => {
+  const riderIds: number[] = []
+  const given = await inTransaction(async (trx) => {
     await findLed(trx, groupId, leaderId)
     const made: OneTimeWord[] = []
-    const riderIds: number[] = []
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
@@ -172,10 +172,10 @@ export async function giveNewWords(
     }
     // The group may have got another leader meanwhile.
     await findLed(trx, groupId, leaderId)
-    return { riderIds, words: memberIds.flatMap((memberId) => made.find(({ id }) => id === memberId) ?? []) }
+    return memberIds.flatMap((memberId) => made.find(({ id }) => id === memberId) ?? [])
   })
-  for (const riderId of given.riderIds) await forgetGuesses(riderId)
-  return given.words
+  for (const riderId of riderIds) await forgetGuesses(riderId)
+  return given
 }
 
 /**

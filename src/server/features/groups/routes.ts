@@ -42,7 +42,7 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
   route(app, groups.read, ({ rider, params, library }) => readGroup(params.id, rider.id, library, options))
   route(app, groups.update, ({ rider, params, body }) => changeGroup(params.id, rider.id, body, options))
   route(app, groups.remove, ({ rider, params }) => endGroup(params.id, rider.id, options))
-  route(app, groups.renewCode, ({ rider, params }) => renewCode(params.id, rider.id, options))
+  route(app, groups.renewCode, ({ rider, params, inTransaction }) => renewCode(params.id, rider.id, inTransaction))
 
   route(app, groups.report, async ({ rider, params, query, library }) => {
     const { id } = await findLed(db, params.id, rider.id)

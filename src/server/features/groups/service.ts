@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
 import type { LockRider, PlanRemindersAnew } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { InTransaction } from '#server/platform/http/kept-answers.ts'
+import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
@@ -129,7 +129,7 @@ export function startGroup(
   riderId: number,
   name: string,
   { clock, lockRider, inTransaction }: GroupParts & { inTransaction: InTransaction },
-): Promise<LedGroup> {
+): Promise<Stored<LedGroup>> {
   return withNewCode((code) =>
     inTransaction(async (trx) => {
       await lockRider(trx, riderId)
@@ -179,9 +179,9 @@ export function changeGroup(
 }
 
 /** @throws AppError 404 for everybody but the leader. */
-export function renewCode(groupId: string, riderId: number, { db }: GroupParts): Promise<LedGroup> {
+export function renewCode(groupId: string, riderId: number, inTransaction: InTransaction): Promise<Stored<LedGroup>> {
   return withNewCode((code) =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(async (trx) => {
       await lockLed(trx, groupId, riderId)
       await updateGroup(trx, groupId, { code })
       return toLed(trx, await findLed(trx, groupId, riderId))
@@ -219,7 +219,7 @@ export async function joinGroup(
   rider: { id: number; username: string },
   library: Library,
   parts: GroupParts & { inTransaction: InTransaction },
-): Promise<JoinedGroup> {
+): Promise<Stored<JoinedGroup>> {
   const { db, clock, inTransaction } = parts
   const code = readGroupCode(typed)
   const found = code === undefined ? undefined : await findOpen(db, code)

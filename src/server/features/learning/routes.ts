@@ -65,20 +65,21 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     }))
   })
 
-  route(app, learning.complete, async ({ rider, library, query, body, request }) => {
+  route(app, learning.complete, async ({ rider, library, query, body, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
     const tip = findTip(library, body.tipId)
     const now = localTimeOf(request, clock)
     const action = { kind: 'tip-completed', tip } as const
-    const { summary, isRepeat } = await db.transaction().execute(async (trx) => {
-      const learned = await learn(trx, rider.id, action, now, language)
+    let isRepeat = false
+    const answer = await inTransaction(async (trx) => {
+      const { outcome, summary } = await learn(trx, rider.id, action, now, language)
       // A repeat changes nothing, so it does not change the rest days either.
-      const isRepeat = learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')
+      isRepeat = outcome.events.some(({ kind }) => kind === 'tip-repeated')
       if (!isRepeat) await onActivity(trx, rider.id, now, library)
-      return { summary: learned.summary, isRepeat }
+      return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
     })
     if (!isRepeat) counts.addOf(rider.id, 'completion', tip.id)
-    return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
+    return answer
   })
 
   route(app, learning.achievements, async ({ rider, library, query, request }) => {

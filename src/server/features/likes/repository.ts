@@ -27,13 +27,11 @@ export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean
   return like !== undefined
 }
 
-/** Adds the row and raises the count in one transaction. A second like changes nothing; the primary key decides when two race. */
-export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState & { isNew: boolean }> {
-  return db.transaction().execute(async (trx) => {
-    const [added] = await insertLike(trx, riderId, tipId, now.toISOString())
-    const [raised] = added ? await raiseCount(trx, tipId) : []
-    return { isLiked: true, count: raised?.likes ?? (await countLikes(trx, tipId)), isNew: added !== undefined }
-  })
+/** Adds the row and raises the count. A second like changes nothing; the primary key decides when two race. */
+export async function addLike(trx: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState & { isNew: boolean }> {
+  const [added] = await insertLike(trx, riderId, tipId, now.toISOString())
+  const [raised] = added ? await raiseCount(trx, tipId) : []
+  return { isLiked: true, count: raised?.likes ?? (await countLikes(trx, tipId)), isNew: added !== undefined }
 }
 
 const insertLike = prepareQuery((db, riderId: number, tipId: number, at: string) =>
@@ -54,13 +52,11 @@ const raiseCount = prepareQuery((db, tipId: number) =>
     .returning('likes'),
 )
 
-/** Removes the row and lowers the count in one transaction. Without a like nothing changes. */
-export function removeLike(db: Db, { riderId, tipId }: Like): Promise<LikeState> {
-  return db.transaction().execute(async (trx) => {
-    const [removed] = await deleteLike(trx, riderId, tipId)
-    const [lowered] = removed ? await lowerCount(trx, tipId) : []
-    return { isLiked: false, count: lowered?.likes ?? (await countLikes(trx, tipId)) }
-  })
+/** Removes the row and lowers the count. Without a like nothing changes. */
+export async function removeLike(trx: Db, { riderId, tipId }: Like): Promise<LikeState> {
+  const [removed] = await deleteLike(trx, riderId, tipId)
+  const [lowered] = removed ? await lowerCount(trx, tipId) : []
+  return { isLiked: false, count: lowered?.likes ?? (await countLikes(trx, tipId)) }
 }
 
 const deleteLike = prepareQuery((db, riderId: number, tipId: number) =>

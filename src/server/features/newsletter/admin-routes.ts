@@ -42,11 +42,11 @@ export async function newsletterAdminRoutes(app: FastifyInstance, options: Optio
     })
   }
 
-  const view = async (rider: RiderRow) => ({
+  const view = async (rider: RiderRow, from = db) => ({
     languages: sites().map(({ language }) => language),
     hasMailServer: sendMail !== undefined,
     canTest: sendMail !== undefined && rider.email !== null && rider.email_confirmed_at !== null,
-    issues: (await listIssues(db)).map(({ hash, variants, started_at, readers, finished_at }) => ({
+    issues: (await listIssues(from)).map(({ hash, variants, started_at, readers, finished_at }) => ({
       id: hash,
       subject: Object.values(JSON.parse(variants) as Variants)[0]?.subject ?? '',
       startedAt: started_at,
@@ -73,25 +73,30 @@ export async function newsletterAdminRoutes(app: FastifyInstance, options: Optio
     previewMails(orderVariants(body.variants, sites()), sites(), publicUrl),
   )
 
-  route(app, adminNewsletter.test, async ({ rider, body }) => {
+  route(app, adminNewsletter.test, async ({ rider, body, inTransaction }) => {
     requireMail()
     if (rider.email === null || rider.email_confirmed_at === null) throw new AppError('no-address')
-    await sendTest(db, outbox, rider.id, orderVariants(body.variants, sites()), actorOf(rider))
+    const variants = orderVariants(body.variants, sites())
+    const answer = await inTransaction((trx) => sendTest(trx, outbox, rider.id, variants, actorOf(rider)))
     outbox.wake('newsletter-test')
+    return answer
   })
 
-  route(app, adminNewsletter.send, async ({ rider, body }) => {
+  route(app, adminNewsletter.send, async ({ rider, body, inTransaction }) => {
     requireMail()
     const variants = orderVariants(body.variants, sites())
-    await beginSending(db, variants, actorOf(rider))
+    const answer = await inTransaction(async (trx) => {
+      await beginSending(trx, variants, actorOf(rider))
+      return view(rider, trx)
+    })
     send(variants)
-    return view(rider)
+    return answer
   })
 
   route(app, adminNewsletter.goOn, async ({ rider, params }) => {
     requireMail()
     const variants = await variantsOf(db, params.id)
-    await beginSending(db, variants, actorOf(rider))
+    await db.transaction().execute((trx) => beginSending(trx, variants, actorOf(rider)))
     send(variants)
     return view(rider)
   })

@@ -38,31 +38,33 @@ const TestPayload = z.object({ riderId: z.number(), language: z.string(), subjec
 export const readTest = (payload: unknown) => TestPayload.parse(payload)
 
 /** Mails each language to the operator. The newsletter does not count as sent afterwards. */
-export function sendTest(db: Db, outbox: Outbox, riderId: number, variants: Variants, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    for (const [language, variant] of Object.entries(variants))
-      await outbox.add(trx, {
-        channel: 'newsletter-test',
-        cause: `newsletter-test ${randomUUID()}`,
-        riderId,
-        payload: { riderId, language, ...variant },
-      })
-    await writeLog(trx, actor, { action: 'newsletter-tested', subjectKind: 'newsletter', subject: hashOf(variants) })
-  })
+export async function sendTest(
+  trx: Db,
+  outbox: Outbox,
+  riderId: number,
+  variants: Variants,
+  actor: Actor,
+): Promise<void> {
+  for (const [language, variant] of Object.entries(variants))
+    await outbox.add(trx, {
+      channel: 'newsletter-test',
+      cause: `newsletter-test ${randomUUID()}`,
+      riderId,
+      payload: { riderId, language, ...variant },
+    })
+  await writeLog(trx, actor, { action: 'newsletter-tested', subjectKind: 'newsletter', subject: hashOf(variants) })
 }
 
 /** Stores that a newsletter is being sent. @throws AppError 409 when it was sent. */
-export function beginSending(db: Db, variants: Variants, actor: Actor): Promise<void> {
+export async function beginSending(trx: Db, variants: Variants, actor: Actor): Promise<void> {
   const hash = hashOf(variants)
-  return db.transaction().execute(async (trx) => {
-    const issue = await lockIssue(trx, hash, JSON.stringify(variants), actor.at)
-    if (issue.finished_at !== null) throw new AppError('newsletter-sent')
-    await writeLog(trx, actor, {
-      action: 'newsletter-sent',
-      subjectKind: 'newsletter',
-      subject: hash,
-      note: Object.values(variants)[0]?.subject ?? '',
-    })
+  const issue = await lockIssue(trx, hash, JSON.stringify(variants), actor.at)
+  if (issue.finished_at !== null) throw new AppError('newsletter-sent')
+  await writeLog(trx, actor, {
+    action: 'newsletter-sent',
+    subjectKind: 'newsletter',
+    subject: hash,
+    note: Object.values(variants)[0]?.subject ?? '',
   })
 }
 

@@ -95,27 +95,21 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
   /**
    * Stores the request of a rider who does not get the newsletter yet, and adds the mail that confirms it. A second
    * request within a minute adds no mail, even after the first was ended. Otherwise a rider could cause any number of
-   * mails by requesting and ending in turn.
+   * mails by requesting and ending in turn. Call it in a transaction.
    */
-  function requestNewsletter(rider: RiderRow, { email, language }: { email: string; language: string }) {
+  async function requestNewsletter(trx: Db, rider: RiderRow, { email, language }: { email: string; language: string }) {
     const riderId = rider.id
     const now = clock()
-    return db.transaction().execute(async (trx) => {
-      await lockRider(trx, riderId)
-      const before = await findConsent(trx, riderId)
-      if (isReader(before, rider)) return
-      if (before?.email === email && isRecent(before.requested_at, now)) return reopenRequest(trx, riderId)
-      await limits.mail.use(trx, email, 'newsletter')
-      await saveRequest(
-        trx,
-        riderId,
-        { email, language, words: wordsIn(siteIn(language, currentContent().languageSites)) },
-        now,
-      )
-      const requestedAt = now.toISOString()
-      const cause = `confirm-newsletter ${riderId} ${requestedAt}`
-      await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
-    })
+    await lockRider(trx, riderId)
+    const before = await findConsent(trx, riderId)
+    if (isReader(before, rider)) return
+    if (before?.email === email && isRecent(before.requested_at, now)) return reopenRequest(trx, riderId)
+    await limits.mail.use(trx, email, 'newsletter')
+    const words = wordsIn(siteIn(language, currentContent().languageSites))
+    await saveRequest(trx, riderId, { email, language, words }, now)
+    const requestedAt = now.toISOString()
+    const cause = `confirm-newsletter ${riderId} ${requestedAt}`
+    await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
   }
 
   route(app, newsletter.state, async ({ rider, library, query, request }) => {
@@ -123,14 +117,17 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
     return request.read((from) => answerFor(from, rider, language))
   })
 
-  route(app, newsletter.request, async ({ rider, library, query }) => {
+  route(app, newsletter.request, async ({ rider, library, query, inTransaction }) => {
     const { language } = libraryIn(library, query)
     if (!sendMail) throw new AppError('no-mail')
     const { email } = rider
     if (email === null || rider.email_confirmed_at === null) throw invalidField('email', 'email-not-confirmed')
-    await requestNewsletter(rider, { email, language })
+    const answer = await inTransaction(async (trx) => {
+      await requestNewsletter(trx, rider, { email, language })
+      return answerFor(trx, rider, language)
+    })
     outbox.wake('confirm-newsletter')
-    return answerFor(db, rider, language)
+    return answer
   })
 
   route(app, newsletter.end, async ({ rider }) => {

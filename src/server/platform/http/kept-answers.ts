@@ -30,8 +30,12 @@ interface Kept {
   cookies: string | string[] | undefined
 }
 
+/** An answer that was stored with what its call wrote. A handler of a call with a key can return no other one. */
+declare const stored: unique symbol
+export type Stored<T> = T & { readonly [stored]: true }
+
 /** Runs in a transaction that stores the answer of the call too, which is what `run` returns. */
-export type InTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<T>
+export type InTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<Stored<T>>
 
 interface Claimed {
   id: string
@@ -40,7 +44,7 @@ interface Claimed {
   claimedAt: string
 }
 
-type Run<T> = (inTransaction: InTransaction) => T | Promise<T>
+type Run<T> = (inTransaction: InTransaction) => Promise<Stored<T>>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -77,9 +81,8 @@ export async function deleteKeptAnswers(db: Db, now: Date): Promise<void> {
 
 /**
  * Keeps the answers to calls with a key, so that a device whose answer was lost can make the call again. A row is claimed before the
- * call runs, and the claim decides between two servers. A handler that writes with `inTransaction` stores its answer in the same
- * transaction. After another one the process may end before the answer is stored, and the call runs again, as a call without a key would.
- * A refused call changes nothing, so its claim is given up.
+ * call runs, and the claim decides between two servers. The transaction that writes stores the answer too, so either both are there or
+ * neither. A refused call changes nothing, so its claim is given up.
  */
 export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
   /** How many answers this process has stored for a rider. */
@@ -134,34 +137,30 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
   async function runFirst<T>(call: Claimed, request: FastifyRequest, reply: FastifyReply, run: Run<T>): Promise<T> {
     const { id, riderId, claimedAt } = call
     let isKept = false
-    let value: T
-    try {
-      value = await run(async (write) => {
-        const written = await db.transaction().execute(async (trx) => {
-          const answer = await write(trx)
-          if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
-          return answer
-        })
-        isKept = true
-        return written
+    const inTransaction = async <A>(write: (trx: Db) => Promise<A>) => {
+      const written = await db.transaction().execute(async (trx) => {
+        const answer = await write(trx)
+        if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
+        return answer
       })
+      isKept = true
+      return written as Stored<A>
+    }
+    try {
+      return await run(inTransaction)
     } catch (error) {
       if (!isKept) await db.deleteFrom('kept_answer').where('id', '=', id).where('claimed_at', '=', claimedAt).execute()
       throw error
+    } finally {
+      if (isKept && riderId !== null)
+        await deleteOldest(riderId).catch((error) => request.log.error({ err: error }, 'old answers are not deleted'))
     }
-    try {
-      if (!isKept) await keep(db, call, reply, value)
-      if (riderId !== null) await deleteOldest(riderId)
-    } catch (error) {
-      // The call has been made, so the client must hear of it.
-      request.log.error({ err: error }, 'an answer could not be kept')
-    }
-    return value
   }
 
   app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return run((write) => db.transaction().execute(write))
+    if (key === undefined)
+      return run(async <A>(write: (trx: Db) => Promise<A>) => (await db.transaction().execute(write)) as Stored<A>)
     if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
     // The same key with another call is another key.

@@ -64,3 +64,14 @@ test('a handler gets no rider and no tip that its endpoint does not guard', asyn
   }
   expect(add).toThrow()
 })
+
+test('[NET-03] a handler of a call with a key returns no other answer than the one it has stored', async () => {
+  const { app } = await testApp()
+  // The type check is the test, as above.
+  const add = () => {
+    // @ts-expect-error this answer is not stored
+    route(app, likes.add, async () => ({ isLiked: true as const, count: 1 }))
+    route(app, likes.remove, ({ inTransaction }) => inTransaction(async () => ({ isLiked: false as const, count: 1 })))
+  }
+  expect(add).toThrow()
+})

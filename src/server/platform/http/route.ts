@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type Tip, TipParams } from '#shared/contract/tips.ts'
 import { AppError, notAuthenticated } from './errors.ts'
-import type { InTransaction } from './kept-answers.ts'
+import type { InTransaction, Stored } from './kept-answers.ts'
 
 type Access = Endpoint['access']
 
@@ -68,12 +68,16 @@ type Answer<E extends Endpoint> = z.input<E['reply']> | FastifyReply
 
 type Handler<E extends Endpoint> = (
   context: Context<E>,
-) => E['status'] extends 204 ? Promise<void> : Answer<E> | Promise<Answer<E>>
+) => E['takesKey'] extends true
+  ? Promise<Stored<E['status'] extends 204 ? void : z.input<E['reply']>>>
+  : E['status'] extends 204
+    ? Promise<void>
+    : Answer<E> | Promise<Answer<E>>
 
 /**
  * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'admin', and the tip if the
- * parameters are those of a tip. A call with a key writes with `inTransaction`, so that its answer is kept with what it writes. Both are checked before the body, so that a client without a valid token gets 401, and no
- * validation error. A tip that there is not is 404 before that.
+ * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no validation
+ * error. A tip that there is not is 404 before that. A call with a key returns what `inTransaction` has stored with its writes.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const {
@@ -130,7 +134,9 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const { library } = content
       const run = (given: object) =>
         handler({ request, reply, content, library, params, query, body, ...guarded, ...given } as Context<E>)
-      return takesKey ? app.answerOnce(request, reply, (inTransaction) => run({ inTransaction })) : run({})
+      return takesKey
+        ? app.answerOnce(request, reply, (inTransaction) => run({ inTransaction }) as Promise<Stored<unknown>>)
+        : run({})
     },
   })
 }
