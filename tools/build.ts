@@ -1,12 +1,13 @@
 // Builds the pages in each language: dist/client for the browser, dist/server/<language> for rendering. Builds dist/texts for
-// the server and dist/worker for the service worker too. With `--if-changed` it does nothing when no source has changed. It builds the
-// languages of LANGUAGES, with `--all` those of all catalogues.
+// the server, dist/worker for the service worker and dist/page-scripts for the inline scripts of pages too. With `--if-changed` it does
+// nothing when no source has changed. It builds the languages of LANGUAGES, with `--all` those of all catalogues.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { DEFAULT_LANGUAGES } from '../src/shared/languages.ts'
+import { buildPageScripts } from './lib/build-page-scripts.ts'
 import { BUILD_TARGET } from './lib/build-target.ts'
 import { readLanguages } from './texts/catalogues.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
@@ -30,7 +31,7 @@ function sourceHash(languages: string[]): string {
       'src/{web,shared,service-worker}/**/*.*',
       'public/**/*.*',
       'catalogues/*.json',
-      'tools/{build.ts,lib/build-target.ts,texts/*.ts}',
+      'tools/{build.ts,lib/build-{page-scripts,target}.ts,texts/*.ts}',
     ],
     { cwd: root },
   )
@@ -114,13 +115,15 @@ const now = sourceHash(languages)
 const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!(process.argv.includes('--if-changed') && unchanged)) {
   console.log('Building the pages...')
-  for (const folder of ['client', 'server']) rmSync(join(root, 'dist', folder), { recursive: true, force: true })
+  for (const folder of ['client', 'server', 'page-scripts'])
+    rmSync(join(root, 'dist', folder), { recursive: true, force: true })
   writeTexts()
   for (const language of languages) {
     await buildPages(language)
     await buildAdmin(language)
   }
   await buildWorker()
+  await buildPageScripts(root)
   compressFiles()
   writeFileSync(stamp, now)
 }

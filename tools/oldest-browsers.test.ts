@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '..')
 test('[WEB-02] the built code uses nothing that the oldest browsers lack without a way that works', {
   timeout: 300_000,
 }, () => {
-  const { count, problems, unusedWays } = checkBuilt(join(root, 'dist/client'), join(root, 'dist/worker'))
+  const { count, problems, unusedWays } = checkBuilt(
+    ...['client', 'worker', 'page-scripts'].map((folder) => join(root, 'dist', folder)),
+  )
   expect(count).toBeGreaterThan(50)
   expect(problems).toEqual([])
   expect(unusedWays).toEqual([])

@@ -1,6 +1,6 @@
 // npm run dev: serves the site at http://localhost:3000 during development. A change in src/web shows at once (Vite
 // with React Refresh and React's development build). After a change of the content the server reads it again. A change in
-// src/server or src/shared restarts the server. Both reload the page. Nothing is built.
+// src/server or src/shared restarts the server. Both reload the page. Only the inline scripts of pages are built.
 import { once } from 'node:events'
 import {
   createServer as createHttpServer,
@@ -15,6 +15,7 @@ import type { ViteDevServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import type { PageInput } from '../../src/server/pages/page-html.ts'
 import { languageOf } from '../../src/shared/languages.ts'
+import { buildPageScripts } from '../lib/build-page-scripts.ts'
 import { writeTexts } from '../texts/write-texts.ts'
 import { PAGE_INPUT } from './page-input.ts'
 import { problemPage } from './problem-page.ts'
@@ -31,6 +32,7 @@ const HTML = 'text/html; charset=utf-8'
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))`
 
+await buildPageScripts(root)
 const http = createHttpServer()
 const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
 
