@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     await postgres?.stop()
   })
 
-  test('a call that is made again after a lost answer does nothing more', async () => {
+  test('[HOLD-18] a call that is made again after a lost answer does nothing more', async () => {
     const { sites } = opened
     const random = seeded(1)
     const below = (count: number) => Math.floor(random() * count)
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   })
 
   test.each([1, SEED_OF_THE_DAY])(
-    'calls at once have the result of some order of the calls (seed %i)',
+    '[HOLD-18] calls at once have the result of some order of the calls, and nothing is lost or done twice (seed %i)',
     async (seed) => {
       const { faults } = await runModel(opened.sites, { seed, isOver: (runs) => runs === RUNS })
       expect(faults.map(({ text }) => text).join('\n\n')).toBe('')
