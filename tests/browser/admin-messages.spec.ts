@@ -83,6 +83,34 @@ test('[DESK-04] an answer that the mail server refused for good is written again
   await expect(shown).not.toContainText('not sent')
 })
 
+test('[DESK-04] an answer waits when somebody else has answered meanwhile: theirs is shown, the own text stays, and a second press sends it', async ({
+  page,
+  server,
+  api,
+  signInAs,
+}) => {
+  const message = { name: 'Hal', email: 'hal@example.org', subject: 'feedback', message: 'A fifth one' }
+  await api('POST', '/api/contact', { body: message })
+  await signInAs('operator')
+  await page.goto('/admin#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Hal/ }).click()
+  const field = page.getByLabel('Your answer')
+  await field.fill('From this window')
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.exec(`insert into contact_answer (message_id, text, written_by, written_at)
+    select id, 'From another window', 'mara', '2026-01-01T00:00:00.000Z' from contact_message where name = 'Hal'`)
+  database.close()
+  const press = () => page.getByRole('button', { name: 'Send answer' }).click()
+  await press()
+  const shown = page.getByRole('article')
+  await expect(page.getByText('have changed meanwhile')).toBeVisible()
+  await expect(shown).toContainText('From another window')
+  await expect(field).toHaveValue('From this window')
+  await press()
+  await expect(shown).toContainText('From this window')
+  await expect(field).toHaveValue('')
+})
+
 test('[DESK-04] an answer that was sent is sent once and is not in the field again after a visit to another message, and one begun since stays', async ({
   page,
   api,

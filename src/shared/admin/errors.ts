@@ -6,6 +6,7 @@ const ENGLISH = { locale: 'en' }
 export const ADMIN_ERRORS = {
   'admin-locked': { status: 403, message: text.admin_errors_locked({}, ENGLISH) },
   gone: { status: 410, message: text.admin_errors_gone({}, ENGLISH) },
+  'answered-meanwhile': { status: 409, message: text.admin_errors_answered_meanwhile({}, ENGLISH) },
   'answer-sent': { status: 409, message: text.admin_errors_answer_sent({}, ENGLISH) },
   'no-address': { status: 409, message: text.admin_errors_no_address({}, ENGLISH) },
   'newsletter-sent': { status: 409, message: text.admin_errors_newsletter_sent({}, ENGLISH) },

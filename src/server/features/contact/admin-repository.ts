@@ -87,6 +87,17 @@ export async function restoreDeleted(trx: Db, id: number, deletedAfter: Date): P
   return numUpdatedRows === 1n
 }
 
+/** Locks a message, so that two people answer it one after the other. Returns false when it was deleted. */
+export async function lockMessage(trx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('contact_message')
+    .set({ id })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The answers to a message, oldest first. */
 export function listAnswers(db: Db, messageId: number): Promise<ContactAnswerRow[]> {
   return db.selectFrom('contact_answer').selectAll().where('message_id', '=', messageId).orderBy('id').execute()

@@ -70,7 +70,7 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
   route(app, adminMessages.answer, async ({ rider, params, body, inTransaction }) => {
     if (!sendMail) throw new AppError('no-mail')
     const answer = await inTransaction(async (trx) => {
-      await answerMessage(trx, outbox, params.id, body.text, actorOf(rider))
+      await answerMessage(trx, outbox, params.id, body, actorOf(rider))
       return view(params.id, trx)
     })
     // The outbox looks for deliveries only every 15 s. This wakes it when the pause that Admin shows is over.

@@ -19,6 +19,7 @@ import {
   findAnswer,
   insertAnswer,
   listAnswers,
+  lockMessage,
   markAnswerMailed,
   restoreDeleted,
   setDeleted,
@@ -72,11 +73,20 @@ export function restoreMessage(db: Db, id: number, actor: Actor): Promise<void> 
 }
 
 /**
- * Stores an answer, and adds its mail to the outbox, due in 10 seconds. @throws AppError 410 when the message was
- * deleted.
+ * Stores an answer, and adds its mail to the outbox, due in 10 seconds. Two people answer one message only if the second has seen the
+ * answer of the first.
+ * @throws AppError 410 when the message was deleted, 409 when its last answer is another one than `seen`.
  */
-export async function answerMessage(trx: Db, outbox: Outbox, id: number, answer: string, actor: Actor): Promise<void> {
-  await requireMessage(trx, id)
+export async function answerMessage(
+  trx: Db,
+  outbox: Outbox,
+  id: number,
+  { text: answer, seen }: { text: string; seen?: number | null | undefined },
+  actor: Actor,
+): Promise<void> {
+  if (!(await lockMessage(trx, id))) throw gone()
+  const last = (await listAnswers(trx, id)).at(-1)?.id ?? null
+  if (seen !== undefined && seen !== last) throw new AppError('answered-meanwhile')
   const row = await insertAnswer(trx, { messageId: id, text: answer.trim(), by: actor.who ?? '', at: actor.at })
   const cause = causeOfAnswer(row)
   await outbox.add(trx, { channel: 'contact-answer', cause, payload: { id: row.id }, pause: ANSWER_PAUSE })

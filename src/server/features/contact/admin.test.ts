@@ -101,6 +101,25 @@ test('[DESK-04] an answer can be taken back until it is on its way', async () =>
   expect((await anna.remove(`/api/admin/answers/${answers[0].id}`))[1]).toMatchObject({ code: 'answer-sent' })
 })
 
+test('[DESK-04] an answer is refused when somebody else has answered or taken an answer back since, and is taken once that was seen', async () => {
+  const { server, anna } = await adminWithMail()
+  const bert = await atAdmin(server, 'bert')
+  await send(server)
+  const answer = (text: string, seen: number | null) => ({ text, seen })
+  const [first, second] = await Promise.all([
+    anna.post('/api/admin/messages/1/answers', answer('From Anna', null)),
+    bert.post('/api/admin/messages/1/answers', answer('From Bert', null)),
+  ])
+  const [done, refused] = first[0] === 200 ? [first, second] : [second, first]
+  expect([done[0], refused[0], refused[1].code]).toEqual([200, 409, 'answered-meanwhile'])
+  const { id } = done[1].answers[0]
+  const [, { answers }] = await bert.post('/api/admin/messages/1/answers', answer('One more', id))
+  expect(answers).toHaveLength(2)
+  await anna.remove(`/api/admin/answers/${answers[1].id}`)
+  expect((await bert.post('/api/admin/messages/1/answers', answer('A third', answers[1].id)))[0]).toBe(409)
+  expect((await bert.post('/api/admin/messages/1/answers', { text: 'From an older page' }))[0]).toBe(200)
+})
+
 test('[DESK-04] an answer whose message was deleted before its mail went out is shown as not sent, and can be written again', async () => {
   const { server, anna, pass, received } = await adminWithMail()
   await send(server)

@@ -72,10 +72,15 @@ export const adminMessages = {
     method: 'POST',
     path: '/api/admin/messages/:id/answers',
     takesKey: true,
-    summary: 'Answers by mail, in the language of the sender, after 10 seconds in which it can be taken back',
+    summary:
+      'Answers by mail, in the language of the sender, after 10 seconds in which it can be taken back; 409 when the answers have changed',
     ...GUARD,
     params: IdParams,
-    body: z.object({ text: text(ANSWER_MAX).refine(hasVisibleCharacters, FIELD_ERRORS.empty) }),
+    body: z.object({
+      text: text(ANSWER_MAX).refine(hasVisibleCharacters, FIELD_ERRORS.empty),
+      /** The last answer that the writer has seen, or null when there was none. Pages of older versions do not send it. */
+      seen: z.int().nullable().optional(),
+    }),
     status: 200,
     reply: Message,
   }),

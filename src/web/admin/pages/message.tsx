@@ -78,7 +78,8 @@ function Answers({ message }: { message: MessageView }) {
   }
   const send = useAction({
     key: `answer ${message.id}`,
-    mutationFn: (body: { text: string }) => adminCall('POST /api/admin/messages/:id/answers', { params, body }),
+    mutationFn: (body: { text: string; seen: number | null }) =>
+      adminCall('POST /api/admin/messages/:id/answers', { params, body }),
     onSuccess: (view, { text: sent }) => {
       store(view)
       clear(sent)
@@ -89,7 +90,7 @@ function Answers({ message }: { message: MessageView }) {
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    send.run({ text: written })
+    send.run({ text: written, seen: message.answers.at(-1)?.id ?? null })
   }
   return (
     <>
