@@ -28,21 +28,20 @@ interface Props {
 }
 
 /** Shows two texts in place of the form until the editor has chosen. */
-function Choice({ file, draft, language }: Pick<Props, 'file' | 'draft' | 'language'>) {
+function Choice({ draft, language }: Pick<Props, 'draft' | 'language'>) {
   const { twoTexts, goOnFrom } = draft
+  if (!twoTexts) return null
+  const { file } = twoTexts
   const by = file.draft?.by ?? file.published?.revision?.by
   return (
-    twoTexts && (
-      <TwoTextsView
-        {...twoTexts}
-        title={text.admin_content_two_texts()}
-        words={text.admin_content_two_texts_text()}
-        nameOfTheirs={by === undefined ? text.admin_content_theirs() : text.admin_content_text_of({ name: by })}
-        file={file}
-        language={language}
-        onDone={(fields) => goOnFrom(file, fields)}
-      />
-    )
+    <TwoTextsView
+      {...twoTexts}
+      title={text.admin_content_two_texts()}
+      words={text.admin_content_two_texts_text()}
+      nameOfTheirs={by === undefined ? text.admin_content_theirs() : text.admin_content_text_of({ name: by })}
+      language={language}
+      onDone={(fields) => goOnFrom(file, fields)}
+    />
   )
 }
 
@@ -94,7 +93,7 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
       </header>
       <h1 className="sr-only">{text.admin_content_edit({ title })}</h1>
       {twoTexts ? (
-        <Choice file={file} draft={draft} language={language} />
+        <Choice draft={draft} language={language} />
       ) : (
         <>
           <EditorLinks file={file} />

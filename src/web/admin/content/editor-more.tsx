@@ -95,8 +95,7 @@ function DiscardButton({ file, draft }: Props) {
           storeFile(client, now)
           draft.goOnFrom(now)
         } else {
-          draft.saver.stop()
-          draft.saver.dropAll()
+          draft.saver.drop()
           client.removeQueries({ queryKey: fileKey(file.path) })
           navigate('/content')
         }

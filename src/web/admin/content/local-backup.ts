@@ -9,10 +9,7 @@ export interface Backup {
   basedOn: string | null
   /** The key of the last save, if its answer was lost. The server may have stored that save, and then the draft has this version. */
   pending?: string | undefined
-}
-
-/** A backup on the device. `begun` is the text that Admin had, if the version that wrote the backup kept it. */
-interface StoredBackup extends Backup {
+  /** The text that Admin had, if the version that wrote the backup kept it. */
   begun?: Fields
 }
 
@@ -25,16 +22,16 @@ export class LocalBackup {
     this.#key = keyOf(rider, path)
   }
 
-  read(): StoredBackup | undefined {
+  read(): Backup | undefined {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(this.#key) ?? 'null')
-      return stored && typeof stored === 'object' && 'fields' in stored ? (stored as StoredBackup) : undefined
+      return stored && typeof stored === 'object' && 'fields' in stored ? (stored as Backup) : undefined
     } catch {
       return undefined
     }
   }
 
-  write(backup: StoredBackup): void {
+  write(backup: Backup): void {
     try {
       localStorage.setItem(this.#key, JSON.stringify(backup))
     } catch {

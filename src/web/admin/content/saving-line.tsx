@@ -1,6 +1,6 @@
 import * as text from '#texts'
 import type { ContentFile } from './content-calls.ts'
-import type { SavingState } from './draft-saver.ts'
+import type { SavingState } from './editing.ts'
 import type { FileDraft } from './use-draft.ts'
 
 const WORDS: Record<Exclude<SavingState, 'saved' | 'failed'>, () => string> = {

@@ -13,7 +13,7 @@ import { TipFields } from './tip-fields.tsx'
 import { formOf, type TipForm } from './tip-form.ts'
 import { TipPictureField } from './tip-picture-field.tsx'
 import { useDraft } from './use-draft.ts'
-import { shownFields } from './use-file-saver.ts'
+import { shownFields } from './use-editing.ts'
 
 interface Props {
   file: ContentFile

@@ -1,20 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import type { FieldProblems } from '#shared/content/tip-problems.ts'
-import { type ContentFile, type Draft, readFile, storeFile } from './content-calls.ts'
+import type { ContentFile, Draft } from './content-calls.ts'
 import type { FileForm } from './file-form.ts'
 import { type FormHistory, useFormHistory } from './form-history.ts'
 import { isSame, type TipForm } from './tip-form.ts'
-import { shownFields, useFileSaver } from './use-file-saver.ts'
-
-/** Two texts of a file of which the editor makes one. */
-export interface TwoTexts {
-  mine: Fields
-  theirs: Fields
-  /** The text that Admin had before somebody else changed it, if this page knows it. */
-  begun?: Fields
-}
+import { shownFields, useEditing } from './use-editing.ts'
 
 /** The problems that the server found in a text. The server also checks it against the other files. */
 interface Judged {
@@ -41,51 +32,34 @@ function stillTrue(
 
 /** The draft of a file: its form, saved as it is typed. */
 export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
-  const client = useQueryClient()
   const { path, original } = file
-  const { saver, state, failure, unsaved, acknowledged, continueFrom, textAfter } = useFileSaver(file, compareWithAdmin)
-  const [twoTexts, setTwoTexts] = useState<TwoTexts | undefined>(
-    unsaved.beside && { ...unsaved.beside, theirs: shownFields(file) },
-  )
+  /** The fields of a file as its form writes them, with its text or with another one. */
+  const inForm = (now: ContentFile, fields = shownFields(now)) =>
+    kind.fieldsOf(kind.formOf(fields, now.original), shownFields(now), now.original)
+  const { saver, editing, type, goOnFrom: goOn, compareWith, ...saving } = useEditing(file, inForm)
+  // What the form does not show stays as it was in this text.
+  const [begun, setBegun] = useState(() => shownFields(file))
+  const history = useFormHistory(kind.formOf(editing.theirs ? begun : editing.typed, original))
+  const fields = useMemo(() => kind.fieldsOf(history.form, begun, original), [kind, history.form, begun, original])
   const [refused, setRefused] = useState<Judged>()
-  const before = useRef(shownFields(file))
-  const history = useFormHistory(kind.formOf(unsaved.goesOn ?? before.current, original))
-  const fields = useMemo(() => kind.fieldsOf(history.form, before.current, original), [kind, history.form, original])
-  const newest = useRef(fields)
-  newest.current = fields
 
-  async function compareWithAdmin() {
-    const now = await readFile(path)
-    storeFile(client, now)
-    const theirs = shownFields(now)
-    if (isSame(newest.current, theirs)) goOnFrom(now)
-    else setTwoTexts({ mine: newest.current, theirs, begun: acknowledged.current })
-  }
-
-  const handled = useRef(unsaved.goesOn ? before.current : fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form is typed
   useEffect(() => {
-    if (isSame(handled.current, fields)) return
-    handled.current = fields
-    saver.save(fields)
-  }, [fields, saver])
+    if (!saver.state().theirs) type(fields)
+  }, [fields])
 
-  /** Continues from the file as Admin has it, with its text or with `text`, which is then saved. */
+  /** Goes on from the file as Admin has it, with its text or with `text`, which is then saved. */
   function goOnFrom(now: ContentFile, text: Fields = shownFields(now)) {
-    before.current = shownFields(now)
-    const inFile = (fields: Fields) => kind.fieldsOf(kind.formOf(fields, now.original), before.current, now.original)
-    const wanted = inFile(text)
-    handled.current = inFile(before.current)
-    continueFrom(now)
-    setTwoTexts(undefined)
-    if (!isSame(wanted, newest.current)) return history.replace(kind.formOf(text, now.original))
-    if (isSame(wanted, handled.current)) return
-    handled.current = wanted
-    saver.save(wanted)
+    const wanted = inForm(now, text)
+    goOn(now, wanted)
+    setBegun(shownFields(now))
+    if (!isSame(wanted, fields)) history.replace(kind.formOf(text, now.original))
   }
 
-  /** Continues from the file as an action of the editor has left it. Text typed meanwhile stays, and is saved. */
+  /** Goes on from the file as an action of the editor has left it. Text typed meanwhile stays, and is saved. */
   function goOnAfter(now: ContentFile) {
-    goOnFrom(now, textAfter(now, newest.current))
+    if (saver.state().theirs) return compareWith(now)
+    goOnFrom(now, saver.isSaved ? shownFields(now) : saver.state().typed)
   }
 
   /**
@@ -101,23 +75,22 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     ...stillTrue(refused, fields, path, kind.pathOf),
     ...kind.problemsOf(fields, file.language !== null),
   }
+  const { theirs } = editing
   return {
     ...history,
+    ...saving,
     fields,
     problems,
     saver,
-    state,
-    failure,
-    twoTexts,
+    /** Two texts of the file of which the editor makes one, and the text of Admin from which this one began. */
+    twoTexts: theirs && { mine: editing.typed, theirs: theirs.fields, begun: editing.base.fields, file: theirs.file },
     goOnFrom,
     goOnAfter,
     showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
-    /** Whether it began with a text that only this device had. */
-    wasRestored: unsaved.goesOn !== undefined,
     /** Whether somebody else has saved, published or discarded the draft since, while nothing was typed here. */
-    isBehind: state === 'saved' && !twoTexts && (file.draft?.version ?? null) !== saver.version,
+    isBehind: saving.state === 'saved' && (file.draft?.version ?? null) !== saver.version,
   }
 }
 

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Fields } from '#shared/content/fields.ts'
+import { NoAnswerError } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { AdminError, adminCall } from '../admin-call.ts'
+import { useUsername } from '../admin-rider.ts'
+import { type ContentFile, changeFile, OVERVIEW_KEY, readFile, storeFile } from './content-calls.ts'
+import { type Base, beginEditing, type EditingEvent, isSaved, type Save, savingState } from './editing.ts'
+import { EditingStore } from './editing-store.ts'
+import { LocalBackup } from './local-backup.ts'
+
+/** The text that the editor of a file begins with. */
+export const shownFields = ({ draft, planned, published, lastShown }: ContentFile): Fields =>
+  draft?.fields ?? planned?.fields ?? published?.fields ?? lastShown ?? {}
+
+function failureOf(save: Save, error: unknown): EditingEvent {
+  if (error instanceof AdminError && error.cause instanceof NoAnswerError) return { kind: 'unanswered', save }
+  if (error instanceof AdminError && error.code === 'draft-changed') return { kind: 'changed', save }
+  return { kind: 'refused', save, error: error instanceof Error ? error : new Error(String(error)) }
+}
+
+/**
+ * Edits a file: its text is saved while it is typed, and kept on the device until Admin has it.
+ * @param inForm the fields of a file as its form shows and writes them
+ */
+export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fields) {
+  const client = useQueryClient()
+  const username = useUsername()
+  const { path } = file
+  const baseOf = (now: ContentFile): Base => ({
+    fields: inForm(now),
+    version: now.draft?.version ?? null,
+    basedOn: now.draft ? now.draft.basedOn : (now.published?.hash ?? null),
+    file: now,
+  })
+  const [saver] = useState(() => {
+    const backup = new LocalBackup(username, path)
+    const send = async (save: Save): Promise<EditingEvent> => {
+      const { fields, base, basedOn, key } = save
+      try {
+        const draft = await adminCall('POST /api/admin/content/draft', { body: { path, fields, base, basedOn, key } })
+        changeFile(client, path, (now) => now && { ...now, draft })
+        void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+        return { kind: 'answered', save, version: draft.version, basedOn: draft.basedOn }
+      } catch (error) {
+        return failureOf(save, error)
+      }
+    }
+    const readTheirs = async () => {
+      const now = await readFile(path)
+      storeFile(client, now)
+      return baseOf(now)
+    }
+    return new EditingStore({ send, readTheirs, makeKey: newKey, backup }, beginEditing(baseOf(file), backup.read()))
+  })
+  const editing = useSyncExternalStore(saver.subscribe, saver.state)
+  const [begun] = useState(editing)
+
+  useEffect(() => {
+    const flush = () => void saver.flush()
+    flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [saver])
+
+  return {
+    saver,
+    editing,
+    state: savingState(editing),
+    failure: editing.refusal,
+    /** Whether it began with a text that only this device had. */
+    wasRestored: !begun.theirs && !isSaved(begun),
+    type: (fields: Fields) => saver.dispatch({ kind: 'typed', fields }),
+    /** Goes on from the file as Admin has it, with this text in the form. */
+    goOnFrom: (now: ContentFile, typed: Fields) => saver.dispatch({ kind: 'went-on', base: baseOf(now), typed }),
+    /** Compares with the file as Admin has it now, if the editor compares two texts. */
+    compareWith: (now: ContentFile) => saver.dispatch({ kind: 'read', theirs: baseOf(now) }),
+  }
+}
