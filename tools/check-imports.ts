@@ -17,6 +17,35 @@ interface Rule {
   breaks: (to: string, match: RegExpExecArray, typeOnly: boolean) => boolean
 }
 
+/**
+ * The features whose services others import. Each may import those before it, and a feature that is not here may import all. Every
+ * service and route may import every repository.
+ */
+const SERVICES = [
+  'learning',
+  'challenges',
+  'unsubscribe',
+  'content',
+  'codes',
+  'admin',
+  'accounts',
+  'groups',
+  'results',
+  'exam',
+  'certificates',
+  'activity',
+]
+
+const isBefore = (one: string, other: string) =>
+  SERVICES.includes(one) && (!SERVICES.includes(other) || SERVICES.indexOf(one) < SERVICES.indexOf(other))
+
+/** The feature and the layer of a file of the server's features. */
+function of(file: string): { feature: string; layer: string } {
+  const [, feature = '', layer = ''] =
+    /^src\/server\/features\/([^/]+)\/(?:[a-z-]+-)?(routes|service|repository)\.ts$/.exec(file) ?? []
+  return { feature, layer }
+}
+
 const RULES: Rule[] = [
   {
     name: 'shared imports only itself, the texts and zod',
@@ -44,10 +73,25 @@ const RULES: Rule[] = [
     breaks: (to, _, typeOnly) => !typeOnly && (to.startsWith('src/shared/contract/') || to === 'zod'),
   },
   {
-    name: 'a feature does not import another feature',
-    from: /^src\/(web|server)\/features\/([^/]+)\//,
-    breaks: (to, [, side, feature]) =>
-      to.startsWith(`src/${side}/features/`) && !to.startsWith(`src/${side}/features/${feature}/`),
+    name: 'a feature of the browser does not import another feature',
+    from: /^src\/web\/features\/([^/]+)\//,
+    breaks: (to, [, feature]) => to.startsWith('src/web/features/') && !to.startsWith(`src/web/features/${feature}/`),
+  },
+  {
+    name: 'nobody imports the routes of another feature',
+    from: /^src\/server\/features\/([^/]+)\//,
+    breaks: (to, [, feature]) => of(to).layer === 'routes' && of(to).feature !== feature,
+  },
+  {
+    name: 'a repository imports no service of another feature',
+    from: /^src\/server\/features\/([^/]+)\/.*repository\.ts$/,
+    breaks: (to, [, feature]) => of(to).layer === 'service' && of(to).feature !== feature,
+  },
+  {
+    name: 'a service imports services only of features that stand before its own in SERVICES',
+    from: /^src\/server\/features\/([^/]+)\/.*service\.ts$/,
+    breaks: (to, [, feature = '']) =>
+      of(to).layer === 'service' && of(to).feature !== feature && !isBefore(of(to).feature, feature),
   },
   {
     name: 'the folders below the features do not import features',
@@ -62,7 +106,8 @@ const RULES: Rule[] = [
   {
     name: 'features and the folders below them do not import pages, the shell or the app',
     from: /^src\/(web|server)\/(features|lib|ui|session|platform|db|content)\//,
-    breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens|wiring)\b/.test(to),
+    breaks: (to) =>
+      /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens|services|features\.ts)\b/.test(to),
   },
   {
     name: 'the product imports neither tools nor tests',

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { readConfig } from '../src/server/config.ts'
 import { loadLibrary } from '../src/server/content/load.ts'
 import { type Db, openDatabase } from '../src/server/db/open.ts'
-import { findStreak, writeRest } from '../src/server/features/learning/repository.ts'
-import { makeLearn } from '../src/server/features/learning/service.ts'
+import { writeRest } from '../src/server/features/learning/repository.ts'
+import { learn } from '../src/server/features/learning/service.ts'
 import { needsNote, noteVisit } from '../src/server/features/reminders/repository.ts'
 import { processDue } from '../src/server/features/reminders/service.ts'
-import { findReminderFacts, findRest } from '../src/server/features/review/repository.ts'
+import { findRest } from '../src/server/features/review/repository.ts'
 import { makeOutbox } from '../src/server/platform/outbox/outbox.ts'
 
 const RIDERS = 150
@@ -20,7 +20,7 @@ const DUE = Number(process.env.DUE ?? 10_000)
 const BATCH = 2000
 
 const library = loadLibrary(readConfig({}).contentDir)
-const learn = makeLearn({ streakRule: 'daily', random: Math.random })
+const config = { streakRule: 'daily' as const }
 const now = () => ({ at: new Date(), zone: 'Europe/Berlin' })
 
 async function addRiders(db: Db, count: number, name: string): Promise<number[]> {
@@ -60,7 +60,7 @@ async function measureCompletions(db: Db) {
     if (!tip) throw new Error(`There is no tip ${tipId}`)
     const start = performance.now()
     await db.transaction().execute(async (trx) => {
-      await learn(trx, riderId, { kind: 'tip-completed', tip }, now())
+      await learn(trx, riderId, { kind: 'tip-completed', tip }, now(), { config, random: Math.random })
       const at = now()
       const { restsUntil, also } = await findRest(
         trx,
@@ -120,14 +120,8 @@ async function measureHour(db: Db) {
   await db.updateTable('reminder').set({ due_at: null }).where('turned_on_at', '!=', longAgo).execute()
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
-  const readFacts = async (from: Db, riderId: number) => ({
-    ...(await findReminderFacts(from, library, riderId, new Set())),
-    streak: await findStreak(from, riderId),
-    streakRule: 'daily' as const,
-    groupDates: [],
-  })
   const start = performance.now()
-  await processDue({ db, clock, outbox, readFacts, sendsMail: true })
+  await processDue({ db, clock, outbox, config, currentContent: () => ({ library }), sendsMail: true })
   const seconds = (performance.now() - start) / 1000
   const { count } = await db
     .selectFrom('delivery')

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Library } from './content/library.ts'
 import { holdContent, makeServedContent, perContent } from './content/served-content.ts'
+import { addContentExchange } from './features/content/exchange-service.ts'
+import { registerFeatures } from './features.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { warmUp } from './pages/warm-up.ts'
 import type { Parts } from './parts.ts'
@@ -32,8 +34,7 @@ import { ownReads } from './platform/own-reads.ts'
 import { makePhotos } from './platform/photos.ts'
 import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { sessions } from './platform/sessions/sessions.ts'
-import { registerFeatures } from './wiring/register-features.ts'
-import { wireContent } from './wiring/wire-content.ts'
+import { makeServices } from './services.ts'
 
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
@@ -125,8 +126,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(health, parts)
   const photos = makePhotos()
   app.addHook('onClose', photos.close)
-  const contentExchange = wireContent(app, parts)
-  const shared = await registerFeatures(app, { ...parts, currentContent, counts, photos, contentExchange })
+  const contentExchange = addContentExchange(app, parts)
+  const wired = { ...parts, currentContent, counts, photos, contentExchange }
+  await registerFeatures(app, await makeServices(app, wired))
 
   const openApi = perContent(({ site: { title } }) =>
     once(() => {
@@ -138,13 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await openApi(request.content)()),
   )
-  await app.register(pageRoutes, {
-    ...parts,
-    currentContent,
-    counts,
-    photos,
-    ...shared,
-  })
+  await app.register(pageRoutes, wired)
 
   let calls = 0
   let served = 0

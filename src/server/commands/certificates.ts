@@ -3,7 +3,6 @@
 import { MAX_REASON } from '#shared/admin/certificates.ts'
 import { readCode } from '#shared/certificates/rules.ts'
 import type { Db } from '../db/open.ts'
-import { updateRider } from '../features/accounts/repository.ts'
 import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
 import { makeResults } from '../features/results/service.ts'
@@ -39,10 +38,8 @@ async function revoke(db: Db, typed: string, reason: string): Promise<string> {
   const settings = await readServerSettings(db)
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
-  const { onCertificate } = makeResults({ settings, outbox, clock })
-  const lockRider = (trx: Db, id: number) => updateRider(trx, id, { id })
   const code = readCode(typed)
-  const parts = { clock, lockRider, onCertificate, onStored: () => undefined }
+  const parts = { clock, results: makeResults({ settings, outbox, clock }) }
   if (code === undefined || !(await revokeCertificate(db, code, reason, parts, commandActor())))
     throw new Error(`There is no valid certificate ${typed}.`)
   return settings.hasResultReceiver

@@ -2,14 +2,14 @@
 import { ROLES } from '#shared/admin/roles.ts'
 import type { Db } from '../db/open.ts'
 import { findLedGroups, findRiders } from '../features/accounts/admin-repository.ts'
-import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/admin-service.ts'
+import { mailResetLink, signOutRider } from '../features/accounts/admin-service.ts'
 import { giveRole, takeRole } from '../features/admin/service.ts'
 import { makeResults } from '../features/results/service.ts'
+import { deleteRiderAt } from '../features/rider-data/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
 import { findByUsername } from '../platform/usernames.ts'
-import { makeRiderData } from '../wiring/rider-data.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Accounts of riders:
@@ -39,14 +39,6 @@ async function findAccount(db: Db, username: string) {
   return rider
 }
 
-/** The data of a rider as the server forgets them. A running server sends the results that wait. */
-async function riderDataOf(db: Db) {
-  const settings = await readServerSettings(db)
-  const outbox = makeOutbox({ db, clock, log: console })
-  const { onCertificate } = makeResults({ settings, outbox, clock })
-  return makeRiderData(() => ({ clock, onCertificate, onStored: () => undefined }))
-}
-
 async function run(db: Db, command: string, username: string): Promise<string> {
   if (command === 'find') return find(db, username)
   const { id, username: name } = await findAccount(db, username)
@@ -59,7 +51,10 @@ async function run(db: Db, command: string, username: string): Promise<string> {
     return `${name} is signed out everywhere.`
   }
   const groups = await findLedGroups(db, id)
-  await deleteRiderAt(db, id, await riderDataOf(db), commandActor())
+  const settings = await readServerSettings(db)
+  // A running server sends the results that wait.
+  const results = makeResults({ settings, outbox: makeOutbox({ db, clock, log: console }), clock })
+  await deleteRiderAt(db, id, { clock, results }, commandActor())
   const ended = groups.map((group) => oneLine(group.name, 60)).join(', ')
   return `The account of ${name} is deleted.${ended === '' ? '' : ` Its groups have ended: ${ended}`}`
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import { requireLevel } from '#server/features/learning/service.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { clientGone } from '#server/platform/http/client-gone.ts'
 import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -25,14 +25,13 @@ interface Options {
   counts: Counts
   limits: Limits
   photos: Photos
-  requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
   draw: (content: GuideContent, signal?: AbortSignal) => Promise<Buffer>
 }
 
 /** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4. */
 export function addOwnGuide(app: FastifyInstance, options: Options) {
-  const { config, db, clock, counts, limits, photos, requireLevel, draw } = options
+  const { config, db, clock, counts, limits, photos, draw } = options
   route(app, guide.own, async ({ rider, query, body, reply, content }) => {
     await requireLevel(db, rider.id, REWARDS.guide.level)
     const { language } = query

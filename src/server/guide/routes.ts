@@ -5,7 +5,6 @@ import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { isDownload } from '#server/platform/analytics/page-views.ts'
-import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
@@ -34,7 +33,6 @@ export async function guideRoutes(
     counts: Counts
     limits: Limits
     photos: Photos
-    requireLevel: RequireLevel
   },
 ) {
   const { config, clock, counts, photos } = options

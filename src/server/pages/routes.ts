@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
-import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { type CurrentContent, perContent, type ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import { viewCertificate } from '#server/features/certificates/service.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { isBrowser, isPageView } from '#server/platform/analytics/page-views.ts'
 import {
@@ -22,7 +22,6 @@ import { withoutLastSlashes } from '#server/platform/http/readable-url.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { forEachLanguage, ownContent } from '#server/platform/http/request-content.ts'
 import type { Photos } from '#server/platform/photos.ts'
-import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
@@ -37,7 +36,7 @@ import { makePages, type Pages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { addRulesPreviews } from './rules-previews.ts'
 import { makeServiceWorker } from './service-worker.ts'
-import { addSharedPages, type Shared } from './shared-pages.ts'
+import { addSharedPages } from './shared-pages.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { addSitePreview } from './site-preview.ts'
@@ -58,20 +57,15 @@ interface Common {
   counts: Counts
   pictures: Pictures
   photos: Photos
-  shared: Shared
-  viewCertificate: ViewCertificate
   /** The pages in the language of a site. */
   pagesOf: (content: ServedContent, site: LanguageSite) => Pages
 }
-
-/** Reads what anybody may see of a certificate, in the language of `texts`. */
-type ViewCertificate = (code: string, texts: Library, content: ServedContent) => Promise<CertificateView>
 
 type SiteOf = (request: FastifyRequest) => LanguageSite
 
 /** Adds the pages and files of one language. Their addresses begin with its base. */
 function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common: Common) {
-  const { counts, pictures, viewCertificate } = common
+  const { counts, pictures, db, clock } = common
   const pagesFor = (request: FastifyRequest) => common.pagesOf(request.content, siteOf(request))
 
   /** Lets the answer count a view of a page, when a browser asks for it. */
@@ -105,7 +99,10 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
   })
   app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
     countView(request, reply, '/certificates/:code')
-    const view = await viewCertificate(request.params.code, siteOf(request).library, request.content)
+    const view = await viewCertificate(db, request.params.code, siteOf(request).library, {
+      library: request.content.library,
+      clock,
+    })
     return sendCached(request, reply, await pagesFor(request).certificate(view), { isOfRider: true })
   })
   // The address of Admin before it had this name, which links in mails still have.
@@ -131,7 +128,7 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
   })
   addTipPreviews(app, base, { siteOf, pictures, photos: common.photos })
   addRulesPreviews(app, base, { siteOf, pictures })
-  addSharedPages(app, base, { siteOf, pagesFor, countView, pictures, shared: common.shared })
+  addSharedPages(app, base, { siteOf, pagesFor, countView, pictures, parts: common })
   const makeFeed = async (site: LanguageSite) =>
     Buffer.from(await feed(site, { ...common, publicUrl: common.config.publicUrl }))
   addFile(app, `${base}/feed.xml`, makeFeed, 'application/atom+xml; charset=utf-8', { siteOf })
@@ -206,8 +203,6 @@ export async function pageRoutes(
     currentContent: CurrentContent
     counts: Counts
     photos: Photos
-    shared: Shared
-    viewCertificate: ViewCertificate
   },
 ) {
   const { config } = parts

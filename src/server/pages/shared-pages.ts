@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageSite } from '#server/content/language-site.ts'
-import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { perContent } from '#server/content/served-content.ts'
+import { readSharedList } from '#server/features/lists/service.ts'
+import { type PublicProgressParts, readPublicProgress } from '#server/features/progress-pages/service.ts'
 import { type CachedReply, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
-import type { SharedList } from '#shared/contract/lists.ts'
 import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import { levelAt } from '#shared/learning/levels.ts'
 import * as text from '#texts'
 import type { Pages } from './pages.ts'
 import type { Pictures } from './pictures.ts'
-
-/** Reads what riders share, by the code in its address. Undefined when nothing is shared there. */
-export interface Shared {
-  list: (library: Library, code: string) => Promise<SharedList | undefined>
-  progress: (code: string) => Promise<PublicProgress | undefined>
-}
 
 /** The maximum number of cached pictures, of at most 80 KB each. */
 const MAX_PICTURES = 50
@@ -54,13 +48,13 @@ export function addSharedPages(
     pagesFor,
     countView,
     pictures,
-    shared,
+    parts,
   }: {
     siteOf: (request: FastifyRequest) => LanguageSite
     pagesFor: (request: FastifyRequest) => Pages
     countView: (request: FastifyRequest, reply: FastifyReply, path: string) => void
     pictures: Pictures
-    shared: Shared
+    parts: PublicProgressParts
   },
 ) {
   const drawnOf = perContent(() => new ReplyCache(MAX_PICTURES))
@@ -69,7 +63,7 @@ export function addSharedPages(
     const { code } = request.params
     countView(request, reply, '/lists/:code')
     const pages = pagesFor(request)
-    const list = await shared.list(siteOf(request).library, code)
+    const list = await readSharedList(parts.db, siteOf(request).library, code)
     const page = list ? pages.shared(`/lists/${code}`, ['/api/shared-lists', code], list) : pages.notShared('/lists')
     return send(request, reply, page)
   })
@@ -78,7 +72,7 @@ export function addSharedPages(
     const { code } = request.params
     countView(request, reply, '/riders/:code')
     const pages = pagesFor(request)
-    const progress = await shared.progress(code)
+    const progress = await readPublicProgress(code, parts)
     const page = progress
       ? pages.shared(`/riders/${code}`, ['/api/shared-progress', code], progress, `/riders/${code}/preview.png`)
       : pages.notShared('/riders')
@@ -86,7 +80,7 @@ export function addSharedPages(
   })
 
   app.get(`${base}/riders/:code/preview.png`, hidden, async (request: CodeRequest, reply) => {
-    const progress = await shared.progress(request.params.code)
+    const progress = await readPublicProgress(request.params.code, parts)
     if (!progress) throw new AppError('page-not-found')
     const { language, library, site } = siteOf(request)
     const words = pictureWords(progress, language)

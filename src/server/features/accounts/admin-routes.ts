@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/db/prefix.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { pageOf } from '#server/platform/admin/page.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -11,8 +10,7 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { adminRiders } from '#shared/contract/admin/riders.ts'
 import { findRiders } from './admin-repository.ts'
-import { deleteRiderAt, mailResetLink, signOutRider, viewRider } from './admin-service.ts'
-import type { RiderData } from './service.ts'
+import { mailResetLink, signOutRider, viewRider } from './admin-service.ts'
 
 interface Options {
   db: Db
@@ -20,14 +18,12 @@ interface Options {
   outbox: Outbox
   sendMail: SendMail | undefined
   provider: Provider
-  riderData: readonly RiderData[]
-  actorOf: (rider: { id: number; username: string }) => Actor
   neededAnswer: NeededAnswer
 }
 
 /** The accounts of riders in Admin. Never their notes, lists or answers. */
 export async function riderAdminRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, provider, riderData, actorOf, neededAnswer } = options
+  const { db, clock, outbox, sendMail, provider, neededAnswer } = options
 
   route(app, adminRiders.find, async ({ query }) => {
     const rows = await findRiders(db, query.by, query.text, readCursor(query.after))
@@ -42,18 +38,14 @@ export async function riderAdminRoutes(app: FastifyInstance, options: Options) {
     viewRider(db, params.id, clock(), sendMail !== undefined && !provider?.isOnly),
   )
 
-  route(app, adminRiders.mailLink, async ({ rider, params }) => {
+  route(app, adminRiders.mailLink, async ({ actor, params }) => {
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
-    await mailResetLink(db, outbox, params.id, actorOf(rider), neededAnswer)
+    await mailResetLink(db, outbox, params.id, actor, neededAnswer)
     outbox.wake('reset-password')
   })
 
-  route(app, adminRiders.signOut, async ({ rider, params }) => {
-    await signOutRider(db, params.id, actorOf(rider))
-  })
-
-  route(app, adminRiders.remove, async ({ rider, params }) => {
-    await deleteRiderAt(db, params.id, riderData, actorOf(rider))
+  route(app, adminRiders.signOut, async ({ actor, params }) => {
+    await signOutRider(db, params.id, actor)
   })
 }

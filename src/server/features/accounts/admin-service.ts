@@ -1,7 +1,5 @@
-import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
-import { keepAnOperator } from '#server/platform/admin/operators.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
@@ -14,13 +12,12 @@ import { deleteLinkedAccounts } from './linked-account-repository.ts'
 import { addLinkMail } from './mail-service.ts'
 import { deletePasskeys } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
-import { eraseRider, erasing, type RiderData } from './service.ts'
 
 const log = (trx: Db, actor: Actor, action: LogAction, riderId: number) =>
   writeLog(trx, actor, { action, subjectKind: 'rider', subject: riderId })
 
 /** Locks a rider's row until the transaction ends. @throws AppError 410 when the account was deleted. */
-async function lockAccount(trx: Db, id: number) {
+export async function lockAccount(trx: Db, id: number) {
   const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
   if (!rider) throw new AppError('gone')
   return rider
@@ -74,21 +71,6 @@ export function signOutRider(db: Db, riderId: number, actor: Actor): Promise<voi
     await closeSessions(trx, riderId)
     await log(trx, actor, 'rider-signed-out', riderId)
   })
-}
-
-/**
- * Deletes a rider and all their data.
- * @throws AppError 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing data.
- */
-export async function deleteRiderAt(db: Db, riderId: number, riderData: readonly RiderData[], actor: Actor) {
-  await erasing(db, async (trx) => {
-    await keepAnOperator(trx, riderId)
-    await lockAccount(trx, riderId)
-    await eraseRider(trx, riderId, riderData)
-    await log(trx, actor, 'rider-deleted', riderId)
-  })
-  await emptyLog(db)
-  for (const { onForgotten } of riderData) onForgotten?.()
 }
 
 /** Sets a new password, removes every passkey and linked account, and ends every session. For the command. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { type Actor, riderActor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { LogAction } from '#shared/admin/log.ts'
@@ -44,7 +44,7 @@ export type OpenDoors = ReturnType<typeof makeOpenDoors>
 
 /** Makes the function that lets riders change the ways into their own accounts. */
 export const makeOpenDoors =
-  (parts: { neededAnswer: NeededAnswer; actorOf: (rider: RiderRow) => Actor }) =>
+  (parts: { neededAnswer: NeededAnswer; clock: () => Date }) =>
   /**
    * Call it after the rider's row is locked.
    * @param by what the rider has answered with, or 'link' for a mailed link, or 'session' when nothing was asked
@@ -55,7 +55,7 @@ export const makeOpenDoors =
     // The link was mailed after the needed answer. Whoever has the mailbox cannot confirm another address with it.
     const isAllowed = needed === undefined || by === needed || change === 'address-confirmed'
     if (!isAllowed) throw new AppError(needed === 'passkey' ? 'role-needs-passkey' : 'role-needs-provider')
-    if (await findRole(trx, rider.id)) await log(trx, parts.actorOf(rider), change, rider.id)
+    if (await findRole(trx, rider.id)) await log(trx, riderActor(rider, parts.clock()), change, rider.id)
     return new Doors(trx, rider.id)
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { languageSiteOf } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,12 +12,13 @@ import type { SendMail } from '#server/platform/mail.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
-import type { OpenDoors } from './door-service.ts'
+import { makeOpenDoors } from './door-service.ts'
 import {
   byAddress,
   checkResetLink,
@@ -24,7 +26,6 @@ import {
   confirmEmail,
   findByAddress,
   makeLinks,
-  type OnEmailConfirmed,
   requestConfirmation,
   requestReset,
   resetMail,
@@ -43,10 +44,9 @@ interface Options {
   overTls: boolean
   sendMail: SendMail | undefined
   outbox: Outbox
-  publicUrl: string
+  config: Pick<Config, 'publicUrl'>
   currentContent: CurrentContent
-  openDoors: OpenDoors
-  onEmailConfirmed: OnEmailConfirmed
+  neededAnswer: NeededAnswer
 }
 
 /**
@@ -54,20 +54,9 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const {
-    db,
-    clock,
-    passwords,
-    limits,
-    sendMail,
-    outbox,
-    publicUrl,
-    currentContent,
-    overTls,
-    askAgain,
-    openDoors,
-    provider,
-  } = options
+  const { db, clock, passwords, limits, sendMail, outbox, config, currentContent, overTls, askAgain, provider } =
+    options
+  const openDoors = makeOpenDoors(options)
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
@@ -77,7 +66,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
         const [first] = links
         if (!first) return 'unneeded'
         const from = languageSiteOf(first.rider, currentContent().languageSites)
-        await sendMail({ cause, to: email, ...words[purpose](from, links, publicUrl) })
+        await sendMail({ cause, to: email, ...words[purpose](from, links, config.publicUrl) })
         return 'delivered'
       })
     }
@@ -99,7 +88,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   })
 
   route(app, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(db, body.token, clock(), options)
+    await confirmEmail(db, body.token, clock(), openDoors)
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {

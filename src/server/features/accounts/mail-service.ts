@@ -5,6 +5,7 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { byBytes } from '#server/db/prefix.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { endLookingAfter } from '#server/features/groups/repository.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { MailLimit } from '#server/platform/limits/mail-limit.ts'
@@ -27,9 +28,9 @@ import {
   keepUsedLink,
   LINK_LIFETIME,
   lockBySession,
+  lockRider,
   type Purpose,
   takeMailLink,
-  updateRider,
   updateWaysIn,
 } from './repository.ts'
 
@@ -199,7 +200,7 @@ const linkExpired = () => new AppError('link-expired')
  */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
-  const rider = found && (await updateRider(trx, found.rider_id, { id: found.rider_id }))
+  const rider = found && (await lockRider(trx, found.rider_id))
   const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
   if (!link || !rider || link.email !== rider.email) throw linkExpired()
   return rider
@@ -232,25 +233,17 @@ export function resetPassword(
   })
 }
 
-/** Called in the transaction in which a rider confirms an address. */
-export type OnEmailConfirmed = (trx: Db, riderId: number) => Promise<void>
-
 /**
  * Confirms the address of a link.
  * @throws AppError 400 when the link is not valid, 409 when the address is confirmed already.
  */
-export async function confirmEmail(
-  db: Db,
-  token: string,
-  now: Date,
-  { onEmailConfirmed, openDoors }: { onEmailConfirmed: OnEmailConfirmed; openDoors: OpenDoors },
-): Promise<void> {
+export async function confirmEmail(db: Db, token: string, now: Date, openDoors: OpenDoors): Promise<void> {
   const tokenHash = hashToken(token)
   // One read without a lock, so that invented tokens cost the site little.
   const found = await findConfirmation(db, tokenHash)
   if (!found) throw linkExpired()
   await db.transaction().execute(async (trx) => {
-    const rider = await updateRider(trx, found.rider_id, { id: found.rider_id })
+    const rider = await lockRider(trx, found.rider_id)
     const link = await findConfirmation(trx, tokenHash)
     if (!link || link.email !== rider.email) throw linkExpired()
     if (rider.email_confirmed_at !== null) throw new AppError('already-confirmed')
@@ -258,6 +251,6 @@ export async function confirmEmail(
     const doors = await openDoors(trx, rider, 'link', 'address-confirmed')
     await updateWaysIn(doors, { email_confirmed_at: now.toISOString() })
     await keepUsedLink(trx, tokenHash, now)
-    await onEmailConfirmed(trx, rider.id)
+    await endLookingAfter(trx, rider.id)
   })
 }

@@ -1,24 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import type { OnArrival } from '#server/platform/handed-over.ts'
+import { recordArrival } from '#server/features/activity/service.ts'
+import type { Counts } from '#server/platform/analytics/counts.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
-import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
+import { refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { ALGORITHMS } from '#server/platform/passkeys/algorithms.ts'
 import { CHALLENGE_LIFETIME, makeChallenge } from '#server/platform/passkeys/challenges.ts'
-import { descriptorOf, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
+import { descriptorOf, listUsablePasskeys } from '#server/platform/passkeys/passkeys.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { passkeys as contract } from '#shared/contract/passkeys.ts'
 import { ADDING } from '#shared/passkeys/rules.ts'
-import type { OpenDoors } from './door-service.ts'
+import { makeOpenDoors } from './door-service.ts'
 import { countForeignPasskeys, renamePasskey } from './passkey-repository.ts'
 import {
   addPasskey,
+  makeWayInOf,
   openSessionByPasskey,
   refuseTooMany,
   removePasskey,
@@ -26,30 +28,29 @@ import {
   userHandleOf,
   viewSignInMethods,
   type WayInOf,
+  type WaysInParts,
 } from './passkey-service.ts'
 import { toRider } from './repository.ts'
 
 /** A passkey that the browser finds without a username, and that asks for the fingerprint, the face or the code. */
 const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const
 
-interface Options {
+interface Options extends WaysInParts {
   db: Db
   clock: () => Date
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  passkeys: Passkeys
-  provider: Provider
   askAgain: SecondQuestion
-  wayInOf: WayInOf
   neededAnswer: NeededAnswer
-  openDoors: OpenDoors
-  onArrival: OnArrival
+  counts: Counts
 }
 
 /** Signing in with passkeys, and the passkeys of the rider's own account. */
 export async function passkeyRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, limits, overTls, passkeys, provider, askAgain, wayInOf, openDoors, onArrival } = options
+  const { db, clock, limits, overTls, passkeys, provider, askAgain } = options
+  const openDoors = makeOpenDoors(options)
+  const wayInOf = makeWayInOf(options)
   const { relyingParty } = passkeys
 
   /** @throws AppError 404 where the site offers no passkeys, 403 where OIDC_ONLY forbids them. */
@@ -64,7 +65,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   if (foreign > 0)
     app.log.warn(`${foreign} passkeys belong to another domain than ${relyingParty?.id} and cannot be used here`)
 
-  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, options, relyingParty)
+  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, { ...options, wayInOf }, relyingParty)
 
   route(app, contract.beginSignIn, async ({ request }) => {
     needRelyingParty()
@@ -82,7 +83,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     const opened = used && (await openSessionByPasskey(db, used, { client, userAgent }, clock()))
     if (!opened) throw new AppError('passkey-refused')
     setDeviceCookie(reply, client.device, overTls)
-    await onArrival(opened.rider.id, localTimeOf(request, clock))
+    await recordArrival(opened.rider.id, localTimeOf(request, clock), options)
     return { token: opened.token, user: toRider(opened.rider) }
   })
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { LinkedAccountRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { SendMail } from '#server/platform/mail.ts'
 import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
 import type { Provider } from '#server/platform/oidc/provider.ts'
 import { holdPasskey, listUsablePasskeys, type Passkeys, type UsedPasskey } from '#server/platform/passkeys/passkeys.ts'
@@ -22,8 +23,14 @@ import { lockBySession } from './repository.ts'
 /** Reads what a rider can sign in with. */
 export type WayInOf = (db: Db, rider: RiderRow) => Promise<WaysIn & { linkedAccount: LinkedAccountRow | undefined }>
 
+export interface WaysInParts {
+  passkeys: Passkeys
+  provider: Provider
+  sendMail: SendMail | undefined
+}
+
 export const makeWayInOf =
-  ({ relyingParty }: Passkeys, provider: Provider, sendsMail: boolean): WayInOf =>
+  ({ passkeys: { relyingParty }, provider, sendMail }: WaysInParts): WayInOf =>
   async (db, rider) => {
     const linkedAccount = provider && (await linkedAccountOf(db, rider.id, provider.issuer))
     return {
@@ -31,7 +38,7 @@ export const makeWayInOf =
       linkedAccount,
       hasLinkedAccount: linkedAccount !== undefined,
       passkeys: relyingParty ? (await listUsablePasskeys(db, rider.id, relyingParty)).length : 0,
-      canReset: sendsMail && rider.email !== null && rider.email_confirmed_at !== null,
+      canReset: sendMail !== undefined && rider.email !== null && rider.email_confirmed_at !== null,
     }
   }
 

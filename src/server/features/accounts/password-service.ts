@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { noteAgreement } from '#server/features/groups/repository.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
@@ -51,9 +52,6 @@ export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: s
   await endOtherWaysIn(doors)
 }
 
-/** Called in the transaction in which a rider replaces a one-time word by a password. */
-export type OnOwnPassword = (trx: Db, riderId: number, now: Date) => Promise<void>
-
 /**
  * Sets a new password and ends every other session.
  * @throws AppError 401 when the session has ended since the request came, 400 when the answer is not right any more.
@@ -64,14 +62,13 @@ export function changePassword(
   { answer, passwordHash, openDoors }: { answer: RightAnswer; passwordHash: string; openDoors: OpenDoors },
   client: Client,
   now: Date,
-  onOwnPassword: OnOwnPassword,
 ): Promise<void> {
   const { rider, tokenHash } = session
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
     const locked = await lockBySession(trx, session)
     const doors = await openDoors(trx, locked, answer.by, 'password-set')
-    if (rider.one_time_word_at !== null) await onOwnPassword(trx, rider.id, now)
+    if (rider.one_time_word_at !== null) await noteAgreement(trx, rider.id, now)
     await writePassword(doors, passwordHash, { keepToken: tokenHash })
     await rememberClient(trx, rider.id, client, now)
   })

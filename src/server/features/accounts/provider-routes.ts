@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { recordArrival } from '#server/features/activity/service.ts'
+import { writeRef } from '#server/features/results/repository.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
-import type { OnArrival, OnClaimedRole } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -18,23 +19,21 @@ import {
   setBrowserCookie,
 } from '#server/platform/oidc/browser.ts'
 import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
-import type { Provider } from '#server/platform/oidc/provider.ts'
 import { findAnswer, insertSignIn } from '#server/platform/oidc/sign-ins.ts'
-import type { Passkeys } from '#server/platform/passkeys/passkeys.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { provider as contract } from '#shared/contract/provider.ts'
 import type { ProviderPurpose } from '#shared/provider/rules.ts'
-import type { OpenDoors } from './door-service.ts'
+import { makeOpenDoors } from './door-service.ts'
 import { countForeignAccounts } from './linked-account-repository.ts'
-import { viewSignInMethods, type WayInOf } from './passkey-service.ts'
+import { makeWayInOf, viewSignInMethods, type WayInOf, type WaysInParts } from './passkey-service.ts'
 import { linkAccount, openSessionByProvider, registerByProvider, unlinkAccount } from './provider-service.ts'
 import { toRider } from './repository.ts'
 import { usernameTaken } from './service.ts'
 
-interface Options {
+interface Options extends WaysInParts {
   config: Pick<Config, 'languages' | 'publicUrl'>
   db: Db
   clock: () => Date
@@ -42,21 +41,15 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  provider: Provider
-  passkeys: Passkeys
   askAgain: SecondQuestion
-  wayInOf: WayInOf
   neededAnswer: NeededAnswer
-  openDoors: OpenDoors
-  onArrival: OnArrival
-  onClaimedRole: OnClaimedRole
-  /** Stores the id that the operator's own system gave the rider. */
-  writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }
 
 /** Signing in with the operator's own accounts, and the account that is linked to the rider. */
 export async function providerRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, limits, overTls, provider, askAgain, wayInOf, onArrival, onClaimedRole } = options
+  const { config, db, clock, limits, overTls, provider, askAgain } = options
+  const wayInOf = makeWayInOf(options)
+  const changing = { openDoors: makeOpenDoors(options), log: app.log }
 
   /** @throws AppError 404 where the operator has no accounts of their own. */
   function needProvider() {
@@ -106,6 +99,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     client: withDevice(clientOf(request, overTls)),
     userAgent: request.headers['user-agent'],
     now: clock(),
+    log: app.log,
   })
 
   route(app, contract.login, async ({ request, reply, body }) => {
@@ -114,13 +108,13 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     const answer = await findAnswer(db, body.code, { purpose: 'sign-in', browserHash: browserHash(request) }, clock())
     if (!answer) throw new AppError('provider-refused')
     const arrival = arrivalOf(request)
-    const opened = await openSessionByProvider(db, answer, arrival, onClaimedRole)
+    const opened = await openSessionByProvider(db, answer, arrival)
     if ('code' in opened) {
       renewBrowserCookie(request, reply, overTls)
       return { signedIn: null, newAccount: opened }
     }
     setDeviceCookie(reply, arrival.client.device, overTls)
-    await onArrival(opened.rider.id, localTimeOf(request, clock))
+    await recordArrival(opened.rider.id, localTimeOf(request, clock), options)
     return { signedIn: { token: opened.token, user: toRider(opened.rider) }, newAccount: null }
   })
 
@@ -135,17 +129,17 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     const arrival = arrivalOf(request)
     setDeviceCookie(reply, arrival.client.device, overTls)
     const opened = await inTransaction(async (trx) => {
-      const { rider, token } = await registerByProvider(trx, answer, { username, language }, arrival, onClaimedRole)
-      if (ref !== undefined) await options.writeRef(trx, rider.id, ref, clock())
+      const { rider, token } = await registerByProvider(trx, answer, { username, language }, arrival)
+      if (ref !== undefined) await writeRef(trx, rider.id, ref, clock())
       return { token, user: toRider(rider) }
     })
     options.counts.addOf(opened.user.id, 'registration')
-    await onArrival(opened.user.id, localTimeOf(request, clock))
+    await recordArrival(opened.user.id, localTimeOf(request, clock), options)
     return opened
   })
 
   const methods = (rider: Parameters<WayInOf>[1]) =>
-    viewSignInMethods(db, rider, options, options.passkeys.relyingParty)
+    viewSignInMethods(db, rider, { ...options, wayInOf }, options.passkeys.relyingParty)
 
   route(app, contract.beginAnswer, async ({ request, reply, rider, session, body }) => {
     const { issuer } = needProvider()
@@ -172,7 +166,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
       (await findAnswer(db, body.code, { ...bound, purpose: 'link' }, clock())) ??
       (await findAnswer(db, body.code, { ...bound, purpose: 'link-by-passkey' }, clock()))
     if (!answer) throw new AppError('provider-refused')
-    await linkAccount(db, session, answer, clock(), options)
+    await linkAccount(db, session, answer, clock(), changing)
     return methods(rider)
   })
 
@@ -182,7 +176,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     const answer = await askAgain({ request, session, answer: body, isStrict: true })
     // With OIDC_ONLY a rider without a linked account could never sign in again.
     if (isOnly) throw new AppError('no-other-way-in')
-    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, options)
+    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, changing)
     return methods(rider)
   })
 }

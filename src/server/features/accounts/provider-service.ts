@@ -1,8 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { ProviderAnswerRow } from '#server/db/tables/sign-in.ts'
+import { applyClaimedRole } from '#server/features/admin/claimed-role-service.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
-import type { OnClaimedRole } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
 import { insertAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
@@ -20,10 +21,13 @@ import { usernameTaken } from './service.ts'
 
 const refused = () => new AppError('provider-refused')
 
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
 interface Arrival {
   client: Client
   userAgent: string | undefined
   now: Date
+  log: Log
 }
 
 interface Opened {
@@ -49,8 +53,7 @@ async function findFreeUsername(db: Db, proposed: string | null): Promise<string
 export function openSessionByProvider(
   db: Db,
   answer: ProviderAnswerRow,
-  { client, userAgent, now }: Arrival,
-  onClaimedRole: OnClaimedRole,
+  { client, userAgent, now, log }: Arrival,
 ): Promise<Opened | { code: string; username: string }> {
   return db.transaction().execute(async (trx) => {
     const account = await findLinkedAccount(trx, answer)
@@ -63,7 +66,7 @@ export function openSessionByProvider(
     const id = account.rider_id
     const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
     if (!rider || !(await takeAnswer(trx, answer)) || !(await holdLinkedAccount(trx, id, answer, now))) throw refused()
-    await onClaimedRole(trx, id, answer.claimed_role, now)
+    await applyClaimedRole(trx, id, answer.claimed_role, now, log)
     await rememberClient(trx, id, client, now)
     return { rider, token: await openSession(trx, id, userAgent, now) }
   })
@@ -77,21 +80,20 @@ export async function registerByProvider(
   trx: Db,
   answer: ProviderAnswerRow,
   { username, language }: { username: string; language: string | undefined },
-  { client, userAgent, now }: Arrival,
-  onClaimedRole: OnClaimedRole,
+  { client, userAgent, now, log }: Arrival,
 ): Promise<Opened> {
   if (!(await takeAnswer(trx, answer))) throw refused()
   const preferences = { language }
   const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
   if (!rider) throw usernameTaken()
   await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
-  await onClaimedRole(trx, rider.id, answer.claimed_role, now)
+  await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)
   await rememberClient(trx, rider.id, client, now)
   return { rider, token: await openSession(trx, rider.id, userAgent, now) }
 }
 
 interface Changing {
-  onClaimedRole: OnClaimedRole
+  log: Log
   openDoors: OpenDoors
 }
 
@@ -104,14 +106,14 @@ export function linkAccount(
   session: RequestSession,
   answer: ProviderAnswerRow,
   now: Date,
-  { onClaimedRole, openDoors }: Changing,
+  { log, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
     if (!(await takeAnswer(trx, answer))) throw refused()
     const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
     await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
-    await onClaimedRole(trx, rider.id, answer.claimed_role, now)
+    await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)
   })
 }
 
@@ -123,7 +125,7 @@ export function unlinkAccount(
   db: Db,
   session: RequestSession,
   { answer, wayInOf, now }: { answer: RightAnswer; wayInOf: WayInOf; now: Date },
-  { onClaimedRole, openDoors }: Changing,
+  { log, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
@@ -131,7 +133,7 @@ export function unlinkAccount(
     const doors = await openDoors(trx, rider, answer.by, 'account-unlinked')
     if (!(await deleteLinkedAccounts(doors))) throw new AppError('no-linked-account')
     await keepAWayIn(trx, rider, wayInOf)
-    await onClaimedRole(trx, rider.id, 'none', now)
+    await applyClaimedRole(trx, rider.id, 'none', now, log)
     await closeSessions(trx, rider.id, session.tokenHash)
   })
 }

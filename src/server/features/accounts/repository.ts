@@ -68,6 +68,9 @@ export async function updateRider(db: Db, id: number, changes: RiderChanges): Pr
   return rider
 }
 
+/** Locks the rider's row until the transaction ends. @throws AppError 401 when the rider has just been deleted. */
+export const lockRider = (trx: Db, id: number): Promise<RiderRow> => updateRider(trx, id, { id })
+
 /** Stores another hash of the password that the rider has. */
 export async function renewHash(trx: Db, riderId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('rider').set({ password_hash: passwordHash }).where('id', '=', riderId).execute()
@@ -88,7 +91,7 @@ export async function updateWaysIn(
  * @throws AppError 401 when the session has ended, or the rider was deleted, since the request came.
  */
 export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSession): Promise<RiderRow> {
-  const locked = await updateRider(trx, rider.id, { id: rider.id })
+  const locked = await lockRider(trx, rider.id)
   await lockSession(trx, tokenHash)
   return locked
 }

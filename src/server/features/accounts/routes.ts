@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
@@ -8,7 +7,7 @@ import { invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
+import { refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { checkPlace } from '#server/platform/place-in.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
@@ -16,45 +15,29 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { listSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
-import type { OpenDoors } from './door-service.ts'
-import { writeExport } from './export-service.ts'
-import type { WayInOf } from './passkey-service.ts'
-import { changePassword, type OnOwnPassword } from './password-service.ts'
+import { makeOpenDoors } from './door-service.ts'
+import { makeWayInOf, type WaysInParts } from './passkey-service.ts'
+import { changePassword } from './password-service.ts'
 import { toRider } from './repository.ts'
-import {
-  changeRider,
-  checkNames,
-  checkRewards,
-  forgetRider,
-  type RewardChecks,
-  type RiderData,
-  type ShowOnLeaderboard,
-  signOutEverywhere,
-} from './service.ts'
+import { changeRider, checkNames, checkRewards, signOutEverywhere } from './service.ts'
 
-interface Options {
+interface Options extends WaysInParts {
   config: Pick<Config, 'languages'>
   db: Db
   clock: () => Date
   passwords: Passwords
   askAgain: SecondQuestion
-  provider: Provider
-  wayInOf: WayInOf
   neededAnswer: NeededAnswer
-  openDoors: OpenDoors
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  /** The data of every feature about riders. */
-  riderData: readonly RiderData[]
-  showOnLeaderboard: ShowOnLeaderboard
-  rewardChecks: RewardChecks
-  onOwnPassword: OnOwnPassword
 }
 
 /** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, riderData, askAgain, openDoors, provider } = options
+  const { config, db, clock, passwords, limits, overTls, askAgain, provider } = options
+  const openDoors = makeOpenDoors(options)
+  const wayInOf = makeWayInOf(options)
 
   route(app, accounts.user, ({ rider }) => toRider(rider))
 
@@ -74,11 +57,11 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     checkLanguage(preferences?.language, config.languages, 'preferences.language')
     checkPlace(preferences?.place, library, 'preferences.place')
     checkNames(body, rider)
-    await checkRewards(db, rider.id, body, options.rewardChecks)
+    await checkRewards(db, rider.id, body)
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
     const answer = await answerForAddress(body, { request, session })
-    return toRider(await changeRider(db, session, body, { ...options, answer, now: options.clock() }))
+    return toRider(await changeRider(db, session, body, { answer, openDoors, wayInOf, now: clock() }))
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {
@@ -97,7 +80,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
       throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))
     const passwordHash = await passwords.hash(newPassword, request)
-    await changePassword(db, session, { answer, passwordHash, openDoors }, client, clock(), options.onOwnPassword)
+    await changePassword(db, session, { answer, passwordHash, openDoors }, client, clock())
     await limits.guess.reset(String(rider.id))
     setDeviceCookie(reply, client.device, overTls)
   })
@@ -114,25 +97,5 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
 
   route(app, accounts.signOutEverywhere, async ({ session }) => {
     await signOutEverywhere(db, session)
-  })
-
-  route(app, accounts.exportData, async ({ rider, reply }) => {
-    await limits.exportData.use(String(rider.id))
-    const parts = await Promise.all(riderData.map(async ({ name, read }) => [name, await read(db, rider.id)] as const))
-    const sessions = await listSessions(db, rider.id, clock())
-    const text = writeExport({
-      exportedAt: clock().toISOString(),
-      account: toRider(rider),
-      sessions: sessions.map(({ token_hash, rider_id, ...session }) => session),
-      ...Object.fromEntries(parts),
-    })
-    const stream: object = Readable.from(text, { highWaterMark: 1 })
-    // The contract names the object that the stream writes.
-    return reply.type('application/json; charset=utf-8').send(stream as Record<string, unknown>)
-  })
-
-  route(app, accounts.remove, async ({ rider, session, body, request }) => {
-    await limits.password.use(String(rider.id))
-    await forgetRider(db, session, await askAgain({ request, session, answer: body }), riderData)
   })
 }

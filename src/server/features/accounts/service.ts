@@ -1,16 +1,15 @@
 import type { z } from 'zod'
-import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
-import { emptyLog } from '#server/db/empty-log.ts'
+import { isNotUnique } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { listAchievements } from '#server/features/learning/repository.ts'
+import { requireLevel, setOnLeaderboard } from '#server/features/learning/service.ts'
 import { isOperatorName, keepName } from '#server/platform/admin/kept-names.ts'
-import { writeLog } from '#server/platform/admin/log.ts'
-import { keepAnOperator, lockRole } from '#server/platform/admin/operators.ts'
-import type { RequireLevel } from '#server/platform/handed-over.ts'
+import { riderActor, writeLog } from '#server/platform/admin/log.ts'
+import { lockRole } from '#server/platform/admin/operators.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
-import type { Slices } from '#server/platform/slices.ts'
 import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
@@ -23,24 +22,12 @@ import type { OpenDoors } from './door-service.ts'
 import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import {
   deleteMailLinks,
-  deleteRider,
   lockBySession,
+  lockRider,
   type RiderChanges,
   updateRider,
   updateWaysIn,
 } from './repository.ts'
-
-/** The data of a feature about riders, for 'Export my data' and 'Delete account'. */
-export interface RiderData {
-  /** The key of this data in the export. */
-  name: string
-  /** Reads the data of a rider: a value that JSON can hold, or a list of any length in pieces. */
-  read: (db: Db, riderId: number) => Promise<unknown> | Slices
-  /** Prepares the deletion of the rider's rows, for example corrects counters. */
-  forget?: (db: Db, riderId: number) => Promise<void>
-  /** Called after the account is deleted, outside of the transaction. */
-  onForgotten?: () => void
-}
 
 export const usernameTaken = () => new AppError('username-taken')
 
@@ -87,36 +74,26 @@ async function isTaken(trx: Db, username: string, { id, username: before }: Ride
   return usernameKey(username) !== usernameKey(before) && isOperatorName(trx, username, id)
 }
 
-/** Shows or hides a rider on the leaderboard. Call it in the transaction, before the preference changes. */
-export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
-
-/** The checks of avatar and badges, which come with levels. */
-export interface RewardChecks {
-  requireLevel: RequireLevel
-  /** The ids of the achievements that the rider has unlocked. */
-  listUnlocked: (db: Db, riderId: number) => Promise<string[]>
-}
-
 /** @throws AppError 403 below the level of the reward, 400 for a badge that is not unlocked. */
-export async function checkRewards(
-  db: Db,
-  riderId: number,
-  { avatar, badges }: Update,
-  { requireLevel, listUnlocked }: RewardChecks,
-): Promise<void> {
+export async function checkRewards(db: Db, riderId: number, { avatar, badges }: Update): Promise<void> {
   if (avatar !== undefined) await requireLevel(db, riderId, REWARDS.avatar.level)
   if (badges === undefined) return
   await requireLevel(db, riderId, REWARDS.badges.level)
-  const unlocked = await listUnlocked(db, riderId)
+  const unlocked = (await listAchievements(db, riderId)).map(({ achievement_id }) => achievement_id)
   if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
 }
 
 /** The log shows that somebody with a role has another name from now on. */
-async function noteRename(trx: Db, { id, username }: RiderRow, newName: string, now: Date): Promise<void> {
+async function noteRename(trx: Db, rider: RiderRow, newName: string, now: Date): Promise<void> {
+  const { id } = rider
   if ((await lockRole(trx, id)) === undefined) return
-  const actor = { kind: 'rider', who: username, riderId: id, at: now } as const
   await keepName(trx, newName, id)
-  await writeLog(trx, actor, { action: 'rider-renamed', subjectKind: 'rider', subject: id, note: newName })
+  await writeLog(trx, riderActor(rider, now), {
+    action: 'rider-renamed',
+    subjectKind: 'rider',
+    subject: id,
+    note: newName,
+  })
 }
 
 /**
@@ -129,19 +106,18 @@ export function changeRider(
   update: Update,
   parts: {
     answer: RightAnswer | undefined
-    showOnLeaderboard: ShowOnLeaderboard
     wayInOf: WayInOf
     openDoors: OpenDoors
     now: Date
   },
 ): Promise<RiderRow> {
-  const { answer, showOnLeaderboard } = parts
+  const { answer } = parts
   return db.transaction().execute(async (trx) => {
     await answer?.hold(trx)
     const rider = await lockBySession(trx, session)
     const changes = changesOf(update, rider)
     const shown = update.preferences?.showOnLeaderboard
-    if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
+    if (shown !== undefined) await setOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
     if (Object.keys(changes).length > 0) {
       const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
@@ -152,7 +128,7 @@ export function changeRider(
     }
     const isNewAddress = update.email !== undefined && update.email !== rider.email
     if (isNewAddress) await changeAddress(trx, rider, update.email, parts)
-    return updateRider(trx, rider.id, { id: rider.id })
+    return lockRider(trx, rider.id)
   })
 }
 
@@ -176,47 +152,4 @@ export function signOutEverywhere(db: Db, session: RequestSession): Promise<void
     await lockBySession(trx, session)
     await closeSessions(trx, session.rider.id)
   })
-}
-
-/** Deletes a rider whose row is locked, and all their data. Call it within `erasing`. */
-export async function eraseRider(trx: Db, riderId: number, riderData: readonly RiderData[]): Promise<void> {
-  for (const { forget } of riderData) await forget?.(trx, riderId)
-  await deleteRider(trx, riderId)
-}
-
-/** How often a deletion begins again, because a call of the rider has written a row meanwhile. */
-const TRIES = 5
-
-/** Runs the transaction of a deletion, again if needed. @throws AppError 503 for a rider who goes on writing. */
-export async function erasing(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      if (!isWithoutOwner(error)) throw error
-      if (tries === TRIES) throw new AppError('just-being-saved', { retryAfter: 1 })
-    }
-  }
-}
-
-/**
- * Deletes the rider and all their data.
- * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503, and nothing is deleted,
- * when other requests of the rider go on writing data.
- */
-export async function forgetRider(
-  db: Db,
-  session: RequestSession,
-  answer: RightAnswer,
-  riderData: readonly RiderData[],
-): Promise<void> {
-  const riderId = session.rider.id
-  await erasing(db, async (trx) => {
-    await keepAnOperator(trx, riderId)
-    await answer.hold(trx)
-    await lockBySession(trx, session)
-    await eraseRider(trx, riderId, riderData)
-  })
-  await emptyLog(db)
-  for (const { onForgotten } of riderData) onForgotten?.()
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { recordArrival } from '#server/features/activity/service.ts'
+import { writeRef } from '#server/features/results/repository.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { hasWordEnded, meantPassword } from '#server/platform/easy-words.ts'
-import type { OnArrival } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -31,16 +32,13 @@ interface Options {
   overTls: boolean
   counts: Counts
   provider: Provider
-  onArrival: OnArrival
-  /** Stores the id that the operator's own system gave the rider. */
-  writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }
 
 const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out. */
 export async function signInRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, counts, passwords, limits, overTls, provider, onArrival, writeRef } = options
+  const { config, db, clock, counts, passwords, limits, overTls, provider } = options
 
   /** The client of a request, with a device id. Sets the device cookie. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
@@ -66,7 +64,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
       return { token, user: toRider(rider) }
     })
     counts.addOf(answer.user.id, 'registration')
-    await onArrival(answer.user.id, localTimeOf(request, clock))
+    await recordArrival(answer.user.id, localTimeOf(request, clock), options)
     return answer
   })
 
@@ -102,7 +100,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
       isWrong = !token
       if (!rider || !token) throw wrongCredentials()
       setDeviceCookie(reply, client.device, overTls)
-      await onArrival(rider.id, localTimeOf(request, clock))
+      await recordArrival(rider.id, localTimeOf(request, clock), options)
       return { token, user: toRider(rider) }
     } finally {
       if (!isWrong) await limit.giveBack(key)

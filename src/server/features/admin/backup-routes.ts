@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { writeLog } from '#server/platform/admin/log.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Backups } from '#server/platform/operation/backups.ts'
 import { adminBackups } from '#shared/contract/admin/backups.ts'
@@ -10,11 +10,10 @@ interface Options {
   config: { database: { kind: 'sqlite' | 'postgres' } }
   db: Db
   backups: Backups
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The backups of the database: listed, made and downloaded by operators. */
-export async function backupRoutes(app: FastifyInstance, { config, db, backups, actorOf }: Options) {
+export async function backupRoutes(app: FastifyInstance, { config, db, backups }: Options) {
   const view = () => ({
     isOn: config.database.kind === 'postgres' ? null : backups.isOn(),
     failure: backups.failure() ?? null,
@@ -23,14 +22,14 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups, 
 
   route(app, adminBackups.list, view)
 
-  route(app, adminBackups.make, async ({ rider }) => {
-    await backups.makeNow(actorOf(rider))
+  route(app, adminBackups.make, async ({ actor }) => {
+    await backups.makeNow(actor)
     return view()
   })
 
-  route(app, adminBackups.download, async ({ rider, query, reply }) => {
+  route(app, adminBackups.download, async ({ actor, query, reply }) => {
     const path = backups.pathOf(query.name)
-    await writeLog(db, actorOf(rider), {
+    await writeLog(db, actor, {
       action: 'backup-downloaded',
       subjectKind: 'desk',
       subject: 'desk',

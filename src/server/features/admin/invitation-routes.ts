@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { toRider } from '#server/features/accounts/repository.ts'
+import { recordArrival } from '#server/features/activity/service.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
-import type { OnArrival } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -12,12 +12,10 @@ import { localTimeOf } from '#server/platform/local-time.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
-import { openSession } from '#server/platform/sessions/sessions.ts'
-import type { Rider } from '#shared/contract/accounts.ts'
 import { invitations } from '#shared/contract/invitations.ts'
-import { acceptInvitation, type OpensAccounts, openInvitedAccount, readInvitation } from './invitation-service.ts'
+import { acceptInvitation, openInvitedAccount, readInvitation } from './invitation-service.ts'
 
-interface Options extends Pick<OpensAccounts, 'insertRider'> {
+interface Options {
   config: Pick<Config, 'languages' | 'operators'>
   db: Db
   clock: () => Date
@@ -26,13 +24,11 @@ interface Options extends Pick<OpensAccounts, 'insertRider'> {
   passwords: Passwords
   provider: Provider
   overTls: boolean
-  onArrival: OnArrival
-  toRider: (row: RiderRow) => Rider
 }
 
 /** The link that makes the first operator, and invitations to a role: read, and used by a new account or by a rider. */
 export async function invitationRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, counts, limits, passwords, provider, overTls, onArrival, toRider } = options
+  const { config, db, clock, counts, limits, passwords, provider, overTls } = options
   const names = config.operators
 
   route(app, invitations.read, async ({ body, request }) => {
@@ -50,7 +46,7 @@ export async function invitationRoutes(app: FastifyInstance, options: Options) {
     const isReserved = await isOperatorName(db, username)
     const passwordHash = await passwords.hash(password, request)
     const account = { username, passwordHash, language, userAgent: request.headers['user-agent'] }
-    const about = { names, now: clock(), isReserved, insertRider: options.insertRider, openSession }
+    const about = { names, now: clock(), isReserved }
     const client = withDevice(clientOf(request, overTls))
     setDeviceCookie(reply, client.device, overTls)
     const answer = await inTransaction(async (trx) => {
@@ -59,7 +55,7 @@ export async function invitationRoutes(app: FastifyInstance, options: Options) {
       return { token: sessionToken, user: toRider(rider) }
     })
     counts.addOf(answer.user.id, 'registration')
-    await onArrival(answer.user.id, localTimeOf(request, clock))
+    await recordArrival(answer.user.id, localTimeOf(request, clock), options)
     return answer
   })
 

@@ -3,9 +3,11 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { RoleInvitationRow } from '#server/db/tables/admin.ts'
+import { insertRider } from '#server/features/accounts/repository.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
+import { openSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { FIRST_LINK_LIFETIME, INVITATION_LIFETIME } from '#shared/admin/invitations.ts'
@@ -138,16 +140,6 @@ export async function acceptInvitation(
   if (isNew) await stampAnswer(trx, tokenHash, about.now)
 }
 
-/** What opens an account: the accounts' own functions. */
-export interface OpensAccounts {
-  insertRider: (
-    trx: Db,
-    rider: { username: string; passwordHash: string; preferences: { language: string | undefined } },
-    now: Date,
-  ) => Promise<RiderRow | undefined>
-  openSession: (trx: Db, riderId: number, userAgent: string | undefined, now: Date) => Promise<string>
-}
-
 /**
  * Opens an account with the role of an invitation, and a session for which Admin is open.
  * @throws AppError like `readInvitation`, 409 when the name is taken
@@ -156,9 +148,9 @@ export async function openInvitedAccount(
   trx: Db,
   account: { username: string; passwordHash: string; language: string | undefined; userAgent: string | undefined },
   token: string,
-  about: { names: readonly OperatorName[]; now: Date; isReserved: boolean } & OpensAccounts,
+  about: { names: readonly OperatorName[]; now: Date; isReserved: boolean },
 ): Promise<{ rider: RiderRow; sessionToken: string }> {
-  const { now, insertRider, openSession, isReserved } = about
+  const { now, isReserved } = about
   const { isFirst } = await readInvitation(trx, token, now)
   // A name of OPERATORS waits for the first operator.
   if (isReserved && !isFirst) throw new AppError('username-taken')

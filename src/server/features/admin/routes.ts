@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { closesAt } from '#server/platform/admin/access.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { pageOf } from '#server/platform/admin/page.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -23,12 +22,11 @@ interface Options {
   pages: { files: { adminOf: (language: string) => { script: string; styles: string[] } } }
   limits: Pick<Limits, 'adminPassword' | 'adminAnswer'>
   askAgain: SecondQuestion
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The calls that open Admin, give and take roles, and read the log. */
 export async function adminRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, pages, limits, askAgain, actorOf } = options
+  const { config, db, clock, pages, limits, askAgain } = options
   await applyOperators(db, config.operators, clock(), app.log)
 
   route(app, adminDoor.enter, async ({ rider, admin, library, query }) => {
@@ -36,12 +34,11 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     return { role: admin.role, username: rider.username, openUntil: admin.openUntil, ...pages.files.adminOf(language) }
   })
 
-  route(app, adminDoor.answer, async ({ rider, session, body, request }) => {
+  route(app, adminDoor.answer, async ({ rider, actor, session, body, request }) => {
     // The tries of a session are its own, so that somebody with a stolen token locks out neither the sign-in nor other devices.
     await limits.adminAnswer.use(session.tokenHash)
     await limits.adminPassword.use(session.tokenHash)
     const answer = await askAgain({ request, session, answer: body, isStrict: true })
-    const actor = actorOf(rider)
     await openAdmin(db, answer, { riderId: rider.id, tokenHash: session.tokenHash }, actor)
     await limits.adminPassword.reset(session.tokenHash)
     return { openUntil: closesAt(actor.at).toISOString() }
@@ -61,13 +58,13 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
 
   route(app, adminTeam.list, ({ rider }) => people(rider.id))
 
-  route(app, adminTeam.give, async ({ rider, body }) => {
-    await giveRole(db, body.username, body.role, actorOf(rider), body)
+  route(app, adminTeam.give, async ({ rider, actor, body }) => {
+    await giveRole(db, body.username, body.role, actor, body)
     return people(rider.id)
   })
 
-  route(app, adminTeam.take, async ({ rider, params }) => {
-    await takeRole(db, params.id, actorOf(rider))
+  route(app, adminTeam.take, async ({ rider, actor, params }) => {
+    await takeRole(db, params.id, actor)
     return people(rider.id)
   })
 

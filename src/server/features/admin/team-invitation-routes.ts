@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts'
 import { siteIn } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -25,7 +24,6 @@ interface Options {
   outbox: Outbox
   sendMail: SendMail | undefined
   currentContent: CurrentContent
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** What the outbox keeps of an invitation by mail. The link is made when the mail is sent. */
@@ -39,7 +37,7 @@ const Payload = z.object({
 
 /** Invitations of an operator to a role: made, mailed, listed and ended. */
 export async function teamInvitationRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, outbox, sendMail, currentContent, actorOf } = options
+  const { config, db, clock, outbox, sendMail, currentContent } = options
   const linkOf = (token: string, base = '') => `${config.publicUrl}${base}${invitationPath(token)}`
 
   if (sendMail) {
@@ -64,7 +62,7 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
 
   route(app, adminTeam.invitations, () => list())
 
-  route(app, adminTeam.invite, async ({ rider, body, inTransaction }) => {
+  route(app, adminTeam.invite, async ({ rider, actor, body, inTransaction }) => {
     const { role, email, language = config.languages[0] } = body
     checkLanguage(language, config.languages, 'language')
     if (email !== null && !sendMail) throw new AppError('no-mail')
@@ -72,15 +70,15 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
     const mail = (trx: Db) => outbox.add(trx, { channel: 'invitation', cause: `invitation ${randomUUID()}`, payload })
     const about = { role, riderId: rider.id, mail: email === null ? undefined : mail }
     const answer = await inTransaction(async (trx) => {
-      const token = await invite(trx, about, actorOf(rider))
+      const token = await invite(trx, about, actor)
       return { link: token === null ? null : linkOf(token), invitations: await list(trx) }
     })
     outbox.wake('invitation')
     return answer
   })
 
-  route(app, adminTeam.endInvitation, async ({ rider, params }) => {
-    await endInvitation(db, params.id, actorOf(rider))
+  route(app, adminTeam.endInvitation, async ({ actor, params }) => {
+    await endInvitation(db, params.id, actor)
     return list()
   })
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
 import { languageSiteOf } from '#server/content/language-site.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
-import type { Db } from '#server/db/open.ts'
-import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -13,25 +11,23 @@ import { adminSettings } from '#shared/contract/admin/settings.ts'
 import { adminToday } from '#shared/contract/admin/today.ts'
 import { testMail } from './mail-test-service.ts'
 import { listSettings } from './settings-service.ts'
-import { listGivenUp, readSteps, readWaiting, retryAt, type Waiting } from './today-service.ts'
+import { listGivenUp, readSteps, readWaiting, retryAt } from './today-service.ts'
+import { type WaitingParts, waitingIn } from './waiting-service.ts'
 
-interface Options {
-  config: Config
-  db: Db
-  actorOf: (rider: { id: number; username: string }) => Actor
+interface Options extends WaitingParts {
   sendMail: SendMail | undefined
   limits: Pick<Limits, 'confirmationMail'>
-  /** The sources of waiting work, with the content that is served now. */
-  waitingIn: (content: ServedContent) => readonly Waiting[]
 }
 
 /** The waiting work, and the settings. */
-export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, sendMail, limits, waitingIn }: Options) {
+export async function todayRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, sendMail, limits } = options
+
   const settingsIn = ({ site, library }: ServedContent) => listSettings(config, site, library.site)
 
   route(app, adminToday.show, async ({ admin, content }) => {
     return {
-      waiting: await readWaiting(waitingIn(content), admin.role),
+      waiting: await readWaiting(waitingIn(options, content), admin.role),
       deliveries: may(admin.role, 'deliveries.retry')
         ? (await listGivenUp(db)).map(({ id, channel, created_at, last_error }) => ({
             id,
@@ -44,16 +40,16 @@ export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, s
     }
   })
 
-  route(app, adminToday.retry, async ({ rider, params }) => {
-    await retryAt(db, params.id, actorOf(rider))
+  route(app, adminToday.retry, async ({ actor, params }) => {
+    await retryAt(db, params.id, actor)
   })
 
-  route(app, adminSettings.testMail, async ({ rider, body, content }) => {
+  route(app, adminSettings.testMail, async ({ rider, actor, body, content }) => {
     if (!sendMail) throw new AppError('no-mail')
     await limits.confirmationMail.use(String(rider.id))
     const own = languageSiteOf(rider, content.languageSites)
     const result = await testMail(sendMail, body.to, own)
-    await writeLog(db, actorOf(rider), { action: 'mail-tested', subjectKind: 'desk', subject: 'desk' })
+    await writeLog(db, actor, { action: 'mail-tested', subjectKind: 'desk', subject: 'desk' })
     return result
   })
 

@@ -17,7 +17,7 @@ export interface Count {
 }
 
 /**
- * Work that may wait for somebody: who should see it, and how much there is. wiring/admin-waiting.ts lists all of it.
+ * Work that may wait for somebody: who should see it, and how much there is. waiting-service.ts lists all of it.
  */
 export interface Waiting {
   kind: WaitingKind

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import { defaultPlace } from '#server/content/place-rules.ts'
 import { questionMark } from '#server/content/question-mark.ts'
@@ -6,6 +7,7 @@ import { questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Counts, hourOf } from '#server/platform/analytics/counts.ts'
 import { ridersIn } from '#server/platform/analytics/riders.ts'
+import { siteKey } from '#server/platform/site-keys.ts'
 import { COUNT_NAMES, COUNTS_KEPT_DAYS, type CountName, missedText, SMALLEST_SHOWN } from '#shared/analytics.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 import {
@@ -42,7 +44,7 @@ interface Parts {
 }
 
 /** Writes what this process has counted, once a minute and at its end. */
-export function makeAnalytics({ db, clock, counts, hashOf, log }: Parts) {
+function makeAnalytics({ db, clock, counts, hashOf, log }: Parts) {
   let missed = new Map<string, MissedSearch>()
   /** The day on which old counts were last deleted. */
   let tidied = ''
@@ -94,6 +96,24 @@ export function makeAnalytics({ db, clock, counts, hashOf, log }: Parts) {
       await write().catch((error: unknown) => log.error({ err: error }, 'the last counts were lost'))
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the counts of this process at once, so that they can be read. */
+    writeCounts: () => Promise<void>
+  }
+}
+
+/** Writes what the server counts, once a minute and at its end. */
+export async function startAnalytics(app: FastifyInstance, parts: Pick<Parts, 'db' | 'clock' | 'counts'>) {
+  const key = await siteKey(parts.db, 'missed-searches', () => randomBytes(32).toString('base64url'))
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const { start, write, close, noteSearch } = makeAnalytics({ ...parts, hashOf, log: app.log })
+  app.addHook('onReady', async () => start())
+  app.addHook('onClose', close)
+  app.decorate('writeCounts', write)
+  return { noteSearch, writeCounts: write }
 }
 
 /** The end of the last full hour. The figures do not contain what happened later, so that nobody sees one act in them. */

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServedContent } from '#server/content/served-content.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/db/prefix.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { pageOf } from '#server/platform/admin/page.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { readCode } from '#shared/certificates/rules.ts'
 import { adminCertificates } from '#shared/contract/admin/certificates.ts'
 import { findAtAdmin } from './admin-repository.ts'
 import { fillNameKeys } from './repository.ts'
-import { type CertificateParts, revokeCertificate } from './service.ts'
+import { certificatePartsOf, revokeCertificate } from './service.ts'
 
 interface Options {
   db: Db
-  certificatePartsOf: (content: ServedContent) => CertificateParts
-  actorOf: (rider: { id: number; username: string }) => Actor
+  config: Config
+  clock: () => Date
+  outbox: Outbox
 }
 
 /** The certificates in Admin. */
-export async function certificateAdminRoutes(app: FastifyInstance, { db, certificatePartsOf, actorOf }: Options) {
+export async function certificateAdminRoutes(app: FastifyInstance, options: Options) {
+  const { db } = options
+
   route(app, adminCertificates.find, async ({ query }) => {
     await fillNameKeys(db)
     const rows = await findAtAdmin(db, query.text, readCursor(query.after))
@@ -38,10 +41,10 @@ export async function certificateAdminRoutes(app: FastifyInstance, { db, certifi
     }
   })
 
-  route(app, adminCertificates.revoke, async ({ rider, params, body, content }) => {
+  route(app, adminCertificates.revoke, async ({ actor, params, body, content }) => {
     const code = readCode(params.code)
-    const parts = certificatePartsOf(content)
-    if (code === undefined || !(await revokeCertificate(db, code, body.reason, parts, actorOf(rider))))
+    const parts = certificatePartsOf(options, content)
+    if (code === undefined || !(await revokeCertificate(db, code, body.reason, parts, actor)))
       throw new AppError('gone')
   })
 }

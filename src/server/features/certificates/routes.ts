@@ -12,12 +12,13 @@ import { fileName, sendAs } from '#server/platform/http/file-name.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { certificates } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { findValid, setShowName } from './repository.ts'
 import {
-  type CertificateParts,
+  certificatePartsOf,
   groupAsked,
   issueCertificate,
   placeNameOf,
@@ -26,11 +27,12 @@ import {
 } from './service.ts'
 
 interface Options {
-  config: Pick<Config, 'publicUrl'>
+  config: Config
   db: Db
+  clock: () => Date
+  outbox: Outbox
   counts: Counts
   limits: Limits
-  certificatePartsOf: (content: ServedContent) => CertificateParts
 }
 
 /** How many PDFs and names may wait for the worker thread. A PDF takes about 0.1 s. */
@@ -38,14 +40,15 @@ const MAX_WAITING = 30
 
 /** The rider's own certificate. The public page is in server/pages. */
 export async function certificateRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, counts, limits, certificatePartsOf } = options
+  const { config, db, counts, limits } = options
+  const partsOf = (content: ServedContent) => certificatePartsOf(options, content)
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
   const isPrintable = (name: string) =>
     pool.run<boolean>(new URL('../../certificate-pdf/printable.ts', import.meta.url), 'isPrintable', name)
 
   route(app, certificates.state, async ({ rider, request, query, library, content }) =>
-    request.read((from) => readCertificates(from, rider.id, libraryIn(library, query), certificatePartsOf(content))),
+    request.read((from) => readCertificates(from, rider.id, libraryIn(library, query), partsOf(content))),
   )
 
   route(app, certificates.issue, async ({ rider, body, query, library, content, inTransaction }) => {
@@ -54,7 +57,7 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
       await limits.certificateName.use(String(rider.id))
       return isPrintable(name)
     }
-    const parts = { ...certificatePartsOf(content), isPrintable: checkName, inTransaction }
+    const parts = { ...partsOf(content), isPrintable: checkName, inTransaction }
     const state = await issueCertificate(db, rider.id, body, texts, parts)
     counts.addOf(rider.id, 'certificate')
     return state
@@ -63,13 +66,13 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
   route(app, certificates.update, async ({ rider, body, query, library, content }) => {
     const texts = libraryIn(library, query)
     if (!(await setShowName(db, rider.id, body.showName))) throw new AppError('no-certificate')
-    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
+    return readCertificates(db, rider.id, texts, partsOf(content))
   })
 
   route(app, certificates.withdraw, async ({ rider, query, library, content }) => {
     const texts = libraryIn(library, query)
-    await withdrawCertificate(db, rider.id, certificatePartsOf(content))
-    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
+    await withdrawCertificate(db, rider.id, partsOf(content))
+    return readCertificates(db, rider.id, texts, partsOf(content))
   })
 
   route(app, certificates.pdf, async ({ rider, query, reply, content }) => {

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { findPlace } from '#server/content/place-rules.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { onRevoked } from '#server/features/codes/service.ts'
+import { findPassed, listAsked } from '#server/features/exam/repository.ts'
+import { type Results, resultsOf } from '#server/features/results/service.ts'
+import { readMemory } from '#server/features/review/repository.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
 import {
@@ -20,55 +27,33 @@ import {
   isUsed,
 } from './repository.ts'
 
-/** An exam that a rider has passed. */
-interface PassedExam {
-  id: number
-  passedAt: string
-  right: number
-  count: number
-  ref: string | null
-  placeId: string | null
-}
-
-/** An event of a certificate. */
-export type CertificateEvent = 'issued' | 'withdrawn' | 'revoked'
-
-/** Called in the transaction in which a certificate is issued or ends. */
-export type OnCertificate = (
-  trx: Db,
-  event: CertificateEvent,
-  certificate: Pick<CertificateRow, 'id' | 'code' | 'exam_id' | 'ref'>,
-  riderId: number,
-  at: Date,
-) => Promise<void>
-
 export interface CertificateParts {
   library: Library
   clock: () => Date
   productName: string
-  findPassed: (db: Db, riderId: number) => Promise<PassedExam | undefined>
-  listAsked: (db: Db, examId: number) => Promise<AskedTip[]>
-  /** The share of right answers that the rider would give today, from 0 to 1, and the time of the last review. */
-  readMemory: (
-    db: Db,
-    riderId: number,
-    asked: readonly AskedTip[],
-    passedAt: Date,
-    now: Date,
-  ) => Promise<{ recall: number; lastReviewAt: Date | null }>
-  lockRider: LockRider
-  onCertificate: OnCertificate
-  /** Called after a certificate was issued or has ended, outside of the transaction. */
-  onStored: () => void
+  results: Pick<Results, 'onCertificate' | 'send'>
 }
+
+/** The parts of a server, with the content that it serves. */
+export const certificatePartsOf = (
+  parts: { config: Config; outbox: Outbox; clock: () => Date },
+  content: ServedContent,
+): CertificateParts => ({
+  library: content.library,
+  clock: parts.clock,
+  productName: content.site.recordedProduct,
+  results: resultsOf(parts, content),
+})
+
+type ViewParts = Pick<CertificateParts, 'library' | 'clock'>
 
 const askedBy = ({ asked }: CertificateRow): AskedTip[] => JSON.parse(asked ?? '[]')
 
 /** The share of the exam that the rider of a certificate remembers today. */
-async function memoryOf(db: Db, row: CertificateRow, parts: CertificateParts) {
+async function memoryOf(db: Db, row: CertificateRow, parts: ViewParts) {
   const asked = askedBy(row).filter(({ tipId }) => parts.library.find(tipId))
   const passedAt = new Date(row.passed_at ?? '')
-  const memory = await parts.readMemory(db, row.rider_id ?? 0, asked, passedAt, parts.clock())
+  const memory = await readMemory(db, row.rider_id ?? 0, asked, passedAt, parts.clock())
   return { isFresh: memory.recall >= FRESH_FROM, lastReviewAt: memory.lastReviewAt?.toISOString() ?? null }
 }
 
@@ -100,7 +85,7 @@ export async function readCertificates(
   parts: CertificateParts,
 ): Promise<CertificateState> {
   const row = await findValid(db, riderId)
-  const passed = await parts.findPassed(db, riderId)
+  const passed = await findPassed(db, riderId)
   const mayIssue = !row && passed && !(await isUsed(db, passed.id))
   return {
     certificate: row
@@ -129,7 +114,7 @@ export async function viewCertificate(
   db: Db,
   typed: string,
   texts: Library,
-  parts: CertificateParts,
+  parts: ViewParts,
 ): Promise<CertificateView> {
   const code = readCode(typed)
   const row = code === undefined ? undefined : await findByCode(db, code)
@@ -172,15 +157,15 @@ export async function issueCertificate(
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean>; inTransaction: InTransaction },
 ): Promise<Stored<CertificateState>> {
   // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
-  if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
+  if (!(await findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')
   const state = await parts.inTransaction(async (trx) => {
-    await parts.lockRider(trx, riderId)
-    const passed = await parts.findPassed(trx, riderId)
+    await lockRider(trx, riderId)
+    const passed = await findPassed(trx, riderId)
     if (!passed) throw new AppError('exam-not-passed')
     const { id: examId, ...fields } = passed
     const code = makeCode(randomBytes(16))
-    const asked = await parts.listAsked(trx, examId)
+    const asked = await listAsked(trx, examId)
     const now = parts.clock()
     const placeName = findPlace(parts.library, fields.placeId)?.name ?? null
     const certificate = {
@@ -196,14 +181,14 @@ export async function issueCertificate(
     }
     if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
     const row = await findByCode(trx, code)
-    if (row) await parts.onCertificate(trx, 'issued', row, riderId, now)
+    if (row) await parts.results.onCertificate(trx, 'issued', row, riderId, now)
     return readCertificates(trx, riderId, texts, parts)
   })
-  parts.onStored()
+  parts.results.send()
   return state
 }
 
-type EndParts = Pick<CertificateParts, 'clock' | 'lockRider' | 'onCertificate' | 'onStored'>
+export type EndParts = Pick<CertificateParts, 'clock' | 'results'>
 
 /** Ends a certificate for ever. Returns false when it has already ended. */
 async function end(
@@ -216,15 +201,16 @@ async function end(
   const riderId = row.rider_id
   if (riderId === null) return false
   const hasEnded = await db.transaction().execute(async (trx) => {
-    await parts.lockRider(trx, riderId)
+    await lockRider(trx, riderId)
     const now = parts.clock()
     if (!(await endCertificate(trx, row.id, how, now))) return false
-    await parts.onCertificate(trx, how.as, row, riderId, now)
+    await parts.results.onCertificate(trx, how.as, row, riderId, now)
+    if (how.as === 'revoked') await onRevoked(trx, riderId, now)
     if (actor)
       await writeLog(trx, actor, { action: 'certificate-revoked', subjectKind: 'certificate', subject: row.code })
     return true
   })
-  if (hasEnded) parts.onStored()
+  if (hasEnded) parts.results.send()
   return hasEnded
 }
 
@@ -247,17 +233,13 @@ export async function revokeCertificate(
 }
 
 /** The certificates in the rider's export, and what is left of them when the account is deleted. */
-export function certificatesOfRider(current: () => Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
-  return {
-    name: 'certificates',
-    read: exportCertificates,
-    forget: async (trx: Db, riderId: number) => {
-      const parts = current()
-      const row = await findValid(trx, riderId)
-      const now = parts.clock()
-      if (row) await parts.onCertificate(trx, 'withdrawn', row, riderId, now)
-      await eraseCertificates(trx, riderId, now)
-    },
-    onForgotten: () => current().onStored(),
-  }
+export const certificatesOfRider = {
+  name: 'certificates',
+  read: exportCertificates,
+  forget: async (trx: Db, riderId: number, { clock, results }: EndParts) => {
+    const row = await findValid(trx, riderId)
+    const now = clock()
+    if (row) await results.onCertificate(trx, 'withdrawn', row, riderId, now)
+    await eraseCertificates(trx, riderId, now)
+  },
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import { type LearnParts, learn } from '#server/features/learning/service.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { Learn } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -10,14 +10,15 @@ import { challenges } from '#shared/contract/challenges.ts'
 import { findChallenge } from '#shared/learning/challenges.ts'
 import { recordReading } from './service.ts'
 
-interface Options {
+interface Options extends LearnParts {
   db: Db
   clock: () => Date
-  learn: Learn
 }
 
 /** Daily challenges: completing one, and reporting reading time. */
-export async function challengeRoutes(app: FastifyInstance, { db, clock, learn }: Options) {
+export async function challengeRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock } = options
+
   route(app, challenges.complete, async ({ rider, library, params, query, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
     const challenge = findChallenge(params.id)
@@ -25,7 +26,7 @@ export async function challengeRoutes(app: FastifyInstance, { db, clock, learn }
     const action = { kind: 'challenge-completed', id: challenge.id } as const
     const now = localTimeOf(request, clock)
     return inTransaction(async (trx) => {
-      const { outcome, summary } = await learn(trx, rider.id, action, now, language)
+      const { outcome, summary } = await learn(trx, rider.id, action, now, options, language)
       if (outcome.events.some(({ kind }) => kind === 'challenge-refused')) throw new AppError('challenge-done')
       const { streak, achievementsUnlocked, ...rest } = summary
       return { ...rest, achievementsUnlocked: [...achievementsUnlocked] }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -12,11 +11,10 @@ import { addCodeList, addToCodeList, withdrawCodeList } from './service.ts'
 interface Options {
   config: Pick<Config, 'languages'>
   db: Db
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The codes for riders who pass the exam: added, counted and withdrawn by operators. */
-export async function codeAdminRoutes(app: FastifyInstance, { config, db, actorOf }: Options) {
+export async function codeAdminRoutes(app: FastifyInstance, { config, db }: Options) {
   const lists = async (from: Db) =>
     (await listCodeLists(from)).map((row) => ({
       id: row.id,
@@ -31,25 +29,25 @@ export async function codeAdminRoutes(app: FastifyInstance, { config, db, actorO
 
   route(app, adminCodes.list, () => lists(db))
 
-  route(app, adminCodes.add, async ({ rider, body, inTransaction }) => {
+  route(app, adminCodes.add, async ({ actor, body, inTransaction }) => {
     for (const language of Object.keys(body.words)) checkLanguage(language, config.languages, `words.${language}`)
     const [own] = config.languages
     if ((body.words[own] ?? '').trim() === '') throw invalidField(`words.${own}`, 'empty')
     return inTransaction(async (trx) => ({
-      ...(await addCodeList(trx, body, actorOf(rider))),
+      ...(await addCodeList(trx, body, actor)),
       lists: await lists(trx),
     }))
   })
 
-  route(app, adminCodes.addTo, ({ rider, params, body, inTransaction }) =>
+  route(app, adminCodes.addTo, ({ actor, params, body, inTransaction }) =>
     inTransaction(async (trx) => ({
-      ...(await addToCodeList(trx, params.id, body.lines, actorOf(rider))),
+      ...(await addToCodeList(trx, params.id, body.lines, actor)),
       lists: await lists(trx),
     })),
   )
 
-  route(app, adminCodes.withdraw, async ({ rider, params }) => {
-    await withdrawCodeList(db, params.id, actorOf(rider))
+  route(app, adminCodes.withdraw, async ({ actor, params }) => {
+    await withdrawCodeList(db, params.id, actor)
     return lists(db)
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
 import { pageOf } from '#server/platform/admin/page.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -26,7 +25,6 @@ interface Options {
   sendMail: SendMail | undefined
   outbox: Outbox
   currentContent: CurrentContent
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The characters of a message that a list shows. */
@@ -34,7 +32,7 @@ const BEGINNING = 160
 
 /** The messages in Admin. */
 export async function messageAdminRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, sendMail, outbox, currentContent, actorOf } = options
+  const { db, clock, sendMail, outbox, currentContent } = options
   const languageSites = () => currentContent().languageSites
   if (sendMail) outbox.deliver('contact-answer', makeAnswerMailer({ db, clock, sendMail, languageSites }))
 
@@ -67,10 +65,10 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
     return message
   })
 
-  route(app, adminMessages.answer, async ({ rider, params, body, inTransaction }) => {
+  route(app, adminMessages.answer, async ({ actor, params, body, inTransaction }) => {
     if (!sendMail) throw new AppError('no-mail')
     const answer = await inTransaction(async (trx) => {
-      await answerMessage(trx, outbox, params.id, body, actorOf(rider))
+      await answerMessage(trx, outbox, params.id, body, actor)
       return view(params.id, trx)
     })
     // The outbox looks for deliveries only every 15 s. This wakes it when the pause that Admin shows is over.
@@ -78,21 +76,19 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
     return answer
   })
 
-  route(app, adminMessages.takeBack, async ({ rider, params }) =>
-    view(await takeAnswerBack(db, params.id, actorOf(rider))),
-  )
+  route(app, adminMessages.takeBack, async ({ actor, params }) => view(await takeAnswerBack(db, params.id, actor)))
 
-  route(app, adminMessages.setDone, async ({ rider, params, body }) => {
-    await changeDone(db, params.id, body.isDone, actorOf(rider))
+  route(app, adminMessages.setDone, async ({ actor, params, body }) => {
+    await changeDone(db, params.id, body.isDone, actor)
     return view(params.id)
   })
 
-  route(app, adminMessages.remove, async ({ rider, params }) => {
-    await deleteMessage(db, params.id, actorOf(rider))
+  route(app, adminMessages.remove, async ({ actor, params }) => {
+    await deleteMessage(db, params.id, actor)
   })
 
-  route(app, adminMessages.restore, async ({ rider, params }) => {
-    await restoreMessage(db, params.id, actorOf(rider))
+  route(app, adminMessages.restore, async ({ actor, params }) => {
+    await restoreMessage(db, params.id, actor)
     return view(params.id)
   })
 }

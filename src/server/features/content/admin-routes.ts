@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts'
 import { hasFields, readContentPath } from '#shared/content/paths.ts'
 import { adminContent } from '#shared/contract/admin/content.ts'
 import { beginTip, discardDraft, endPreview, makePreview, rebaseDraft, saveDraft } from './draft-service.ts'
-import { makeAuthorOf } from './editor-service.ts'
+import { authorOf } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import {
   confirmTranslation,
@@ -25,17 +25,15 @@ interface Options {
   db: Db
   config: Config
   contentExchange: ContentExchange
-  actorOf: Parameters<typeof makeAuthorOf>[0]
 }
 
 /** Where a preview link begins. */
 export const PREVIEW_PATH = '/preview'
 
 /** Writing content in Admin. Each call names the path of a content file. */
-export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentExchange, actorOf }: Options) {
+export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentExchange }: Options) {
   const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
   const { languages } = config
-  const authorOf = makeAuthorOf(actorOf)
   const view = (path: string) => viewFile(parts, path, languages)
 
   /** Only files with fields have drafts. */
@@ -48,15 +46,15 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
   route(app, adminContent.list, () => viewOverview(parts, languages))
   route(app, adminContent.read, ({ query }) => view(query.path))
 
-  route(app, adminContent.saveDraft, async ({ rider, admin, body }) => {
+  route(app, adminContent.saveDraft, async ({ actor, admin, body }) => {
     await requireForm(body.path)
-    await saveDraft(parts, body, authorOf(rider, admin))
+    await saveDraft(parts, body, authorOf(actor, admin))
     return viewDraftOf(parts, body.path)
   })
 
-  route(app, adminContent.discardDraft, async ({ rider, admin, body }) => {
+  route(app, adminContent.discardDraft, async ({ actor, admin, body }) => {
     await requireForm(body.path)
-    await discardDraft(parts, body, authorOf(rider, admin))
+    await discardDraft(parts, body, authorOf(actor, admin))
     return view(body.path).catch((error: unknown) => {
       // The draft was all that there was.
       if (error instanceof AppError && error.code === 'gone') return null
@@ -64,67 +62,67 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
     })
   })
 
-  route(app, adminContent.rebaseDraft, async ({ rider, admin, body }) => {
-    await rebaseDraft(parts, body, authorOf(rider, admin))
+  route(app, adminContent.rebaseDraft, async ({ actor, admin, body }) => {
+    await rebaseDraft(parts, body, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.publish, async ({ rider, admin, body }) => {
+  route(app, adminContent.publish, async ({ actor, admin, body }) => {
     await requireForm(body.path)
-    await publishDraft(parts, body, authorOf(rider, admin))
+    await publishDraft(parts, body, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.withdraw, async ({ rider, admin, params }) =>
-    view(await withdrawPlanned(parts, params.id, authorOf(rider, admin))),
+  route(app, adminContent.withdraw, async ({ actor, admin, params }) =>
+    view(await withdrawPlanned(parts, params.id, authorOf(actor, admin))),
   )
 
-  route(app, adminContent.keepPlan, async ({ rider, admin, params }) =>
-    view(await keepPlan(parts, params.id, authorOf(rider, admin))),
+  route(app, adminContent.keepPlan, async ({ actor, admin, params }) =>
+    view(await keepPlan(parts, params.id, authorOf(actor, admin))),
   )
 
   route(app, adminContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
   route(app, adminContent.revision, ({ params }) => viewRevision(parts, params.id))
 
-  route(app, adminContent.restore, async ({ rider, admin, params }) =>
-    view(await restoreRevision(parts, params.id, authorOf(rider, admin))),
+  route(app, adminContent.restore, async ({ actor, admin, params }) =>
+    view(await restoreRevision(parts, params.id, authorOf(actor, admin))),
   )
 
-  route(app, adminContent.takeBack, async ({ rider, admin, params }) =>
-    view(await takeBackRevision(parts, params.id, authorOf(rider, admin))),
+  route(app, adminContent.takeBack, async ({ actor, admin, params }) =>
+    view(await takeBackRevision(parts, params.id, authorOf(actor, admin))),
   )
 
-  route(app, adminContent.hide, async ({ rider, admin, body }) => {
-    await hideTip(parts, body.path, authorOf(rider, admin))
+  route(app, adminContent.hide, async ({ actor, admin, body }) => {
+    await hideTip(parts, body.path, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.show, async ({ rider, admin, body }) => {
-    await showTip(parts, body.path, authorOf(rider, admin))
+  route(app, adminContent.show, async ({ actor, admin, body }) => {
+    await showTip(parts, body.path, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.newTip, async ({ rider, admin, body, library }) =>
-    view(await beginTip(parts, { ...body, categories: library.categories }, authorOf(rider, admin))),
+  route(app, adminContent.newTip, async ({ actor, admin, body, library }) =>
+    view(await beginTip(parts, { ...body, categories: library.categories }, authorOf(actor, admin))),
   )
 
-  route(app, adminContent.resolve, async ({ rider, admin, body }) => {
-    await resolveConflict(parts, body, authorOf(rider, admin))
+  route(app, adminContent.resolve, async ({ actor, admin, body }) => {
+    await resolveConflict(parts, body, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.stillRight, async ({ rider, admin, body }) => {
-    await confirmTranslation(parts, body, authorOf(rider, admin))
+  route(app, adminContent.stillRight, async ({ actor, admin, body }) => {
+    await confirmTranslation(parts, body, authorOf(actor, admin))
     return view(body.path)
   })
 
-  route(app, adminContent.makePreview, async ({ rider, admin, body }) => {
-    const { token, endsAt } = await makePreview(parts, body.path, authorOf(rider, admin))
+  route(app, adminContent.makePreview, async ({ actor, admin, body }) => {
+    const { token, endsAt } = await makePreview(parts, body.path, authorOf(actor, admin))
     return { url: `${config.publicUrl}${PREVIEW_PATH}/${token}`, endsAt }
   })
 
-  route(app, adminContent.endPreview, async ({ rider, admin, body }) => {
-    await endPreview(parts, body.path, authorOf(rider, admin))
+  route(app, adminContent.endPreview, async ({ actor, admin, body }) => {
+    await endPreview(parts, body.path, authorOf(actor, admin))
     return view(body.path)
   })
 }

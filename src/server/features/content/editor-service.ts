@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { Actor, CommandActor } from '#server/platform/admin/log.ts'
+import type { CommandActor, RiderActor } from '#server/platform/admin/log.ts'
 import { lockRole } from '#server/platform/admin/operators.ts'
 import type { RequireMay } from '#server/platform/admin/policy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -7,19 +7,13 @@ import { may } from '#shared/admin/roles.ts'
 import { lockContent } from './repository.ts'
 
 /** Who writes content: a command, or a rider with what their call has to be allowed. */
-export type Author = CommandActor | (Actor & { kind: 'rider'; riderId: number; requireMay: RequireMay })
+export type Author = CommandActor | (RiderActor & { requireMay: RequireMay })
 
-type ActorOf = (rider: { id: number; username: string }) => Actor
-
-/** Makes the author of a call from its rider and its guard. */
-export const makeAuthorOf =
-  (actorOf: ActorOf) =>
-  (rider: { id: number; username: string }, { requireMay }: { requireMay: RequireMay }): Author => ({
-    ...actorOf(rider),
-    kind: 'rider',
-    riderId: rider.id,
-    requireMay,
-  })
+/** The author of a call of Admin. */
+export const authorOf = (actor: RiderActor, { requireMay }: { requireMay: RequireMay }): Author => ({
+  ...actor,
+  requireMay,
+})
 
 /** Somebody who writes content, with what they may until the transaction ends. */
 export interface Editor {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkRevised, type RevisedInput } from '#server/content/check-revised.ts'
-import { makeOnClaimedRole } from '#server/features/admin/claimed-role-service.ts'
+import { applyClaimedRole } from '#server/features/admin/claimed-role-service.ts'
 import { applyOperators } from '#server/features/admin/operators-service.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 
@@ -35,7 +35,7 @@ const ENDS: Record<string, (parts: Awaited<ReturnType<typeof withPlan>>) => Prom
     await site.parts.db.updateTable('desk_role').set(claimed).where('rider_id', '=', edda.id).execute()
     await site.parts.db
       .transaction()
-      .execute((trx) => makeOnClaimedRole({ warn: () => undefined })(trx, edda.id, 'none', new Date()))
+      .execute((trx) => applyClaimedRole(trx, edda.id, 'none', new Date(), { warn: () => undefined }))
   },
   'no more in OPERATORS': async ({ site, edda }) => {
     const { db } = site.parts

@@ -1,9 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { RevisedContent } from '#server/content/check-revised.ts'
 import { ContentError } from '#server/content/content-files.ts'
 import type { Library } from '#server/content/library.ts'
 import type { HoldingRevision } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
-import { type BuiltContent, type ContentBuilder, highestTipId } from './build-service.ts'
+import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import {
+  type BuiltContent,
+  type CheckRevised,
+  type ContentBuilder,
+  highestTipId,
+  makeContentBuilder,
+} from './build-service.ts'
 import { isOriginalTip, keepFilesOf } from './folder-service.ts'
 import { isSameVersion, noteTipId, readContentVersion } from './repository.ts'
 
@@ -29,7 +38,7 @@ export type ContentExchange = ReturnType<typeof makeContentExchange>
  * Serves the content that is in effect. It asks the database every second, because a message between servers may be
  * lost and a server may have been away. One build runs at a time, and the newest content wins.
  */
-export function makeContentExchange({ db, contentDir, builder, first, replace, log }: ExchangeParts) {
+function makeContentExchange({ db, contentDir, builder, first, replace, log }: ExchangeParts) {
   let known: BuiltContent | undefined = first
   let running: Promise<BuiltContent> | undefined
   let waiting: Library | undefined
@@ -144,4 +153,46 @@ export function makeContentExchange({ db, contentDir, builder, first, replace, l
       await served()
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Serves what editors publish, on every server. */
+    contentExchange: ContentExchange
+  }
+}
+
+/** How many checks of the content may wait. A check takes half a second. */
+const MAX_WAITING = 10
+
+/** Checks in a worker thread, so that requests do not wait. */
+function checkInThread(app: FastifyInstance): CheckRevised {
+  const pool = makeWorkerPool(MAX_WAITING)
+  app.addHook('onClose', pool.close)
+  const file = new URL('../../content/check-revised.ts', import.meta.url)
+  return (input) => pool.run<RevisedContent>(file, 'checkRevised', input)
+}
+
+interface AddedParts {
+  db: Db
+  config: Config
+  builtContent?: BuiltContent
+  /** Replaces the check in a worker thread. */
+  checkRevised?: CheckRevised
+}
+
+/** Adds `app.contentExchange`. The server that listens starts it. */
+export function addContentExchange(app: FastifyInstance, { db, config, builtContent, checkRevised }: AddedParts) {
+  const check = checkRevised ?? checkInThread(app)
+  const exchange = makeContentExchange({
+    db,
+    contentDir: config.contentDir,
+    builder: makeContentBuilder({ ...config, db, check }),
+    first: builtContent,
+    replace: (library) => app.replaceContent(library, true),
+    log: app.log,
+  })
+  app.decorate('contentExchange', exchange)
+  app.addHook('onClose', exchange.close)
+  return exchange
 }

@@ -12,7 +12,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { adminPictures } from '#shared/contract/admin/pictures.ts'
-import { makeAuthorOf } from './editor-service.ts'
+import { authorOf } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
 import { findPicture } from './picture-repository.ts'
 import { bytesOfPicture, discardPicture, picturesOf, removePicture, sendPicture } from './picture-service.ts'
@@ -28,18 +28,13 @@ interface Options {
   config: Config
   photos: Photos
   contentExchange: ContentExchange
-  actorOf: Parameters<typeof makeAuthorOf>[0]
 }
 
 const dataAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
 
 /** Sending pictures to Admin. Their bodies are not JSON and larger than others, and are read after the guard only. */
-export async function pictureAdminRoutes(
-  app: FastifyInstance,
-  { db, config, photos, contentExchange, actorOf }: Options,
-) {
+export async function pictureAdminRoutes(app: FastifyInstance, { db, config, photos, contentExchange }: Options) {
   const parts = { db, contentDir: config.contentDir, exchange: contentExchange, photos }
-  const authorOf = makeAuthorOf(actorOf)
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES }, (_request, body, done) =>
     done(null, body),
   )
@@ -78,20 +73,20 @@ export async function pictureAdminRoutes(
 
   route(app, adminPictures.show, ({ query, content }) => show(query.path, content))
 
-  route(app, adminPictures.send, async ({ request, reply, rider, admin, query, content }) => {
+  route(app, adminPictures.send, async ({ request, reply, actor, admin, query, content }) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { path, language = config.languages[0] } = query
-    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, authorOf(rider, admin))
+    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, authorOf(actor, admin))
     return show(path, content)
   })
 
-  route(app, adminPictures.remove, async ({ rider, admin, body, content }) => {
-    await removePicture(parts, body.path, authorOf(rider, admin))
+  route(app, adminPictures.remove, async ({ actor, admin, body, content }) => {
+    await removePicture(parts, body.path, authorOf(actor, admin))
     return show(body.path, content)
   })
 
-  route(app, adminPictures.discard, async ({ rider, admin, body, content }) => {
-    await discardPicture(parts, body.path, authorOf(rider, admin))
+  route(app, adminPictures.discard, async ({ actor, admin, body, content }) => {
+    await discardPicture(parts, body.path, authorOf(actor, admin))
     return show(body.path, content)
   })
 }

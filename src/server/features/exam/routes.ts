@@ -1,47 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Library } from '#server/content/library.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import { resultsOf } from '#server/features/results/service.ts'
 import { type ChosenOption, countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { placeIn } from '#server/platform/place-in.ts'
 import { exam } from '#shared/contract/exam.ts'
 import { answerQuestion, type ExamParts, readState, startExam } from './service.ts'
 
 interface Options {
-  config: Pick<Config, 'examPassPercent'>
+  config: Config
   db: Db
   clock: () => Date
   counts: Counts
   random: () => number
-  lockRider: LockRider
-  findRef: ExamParts['findRef']
-  onPassed: ExamParts['onPassed']
-  /** Called after an exam has ended, outside of its transaction. */
-  onExamEnded: () => void
+  outbox: Outbox
 }
 
 /** The exam. The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
-  const { config, clock, counts, random, lockRider, findRef, onPassed, onExamEnded } = options
-  const common = { clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
-  const partsOf = (library: Library, query: { place?: string | undefined }, rider: { preferences: string }) => ({
-    ...common,
-    library,
-    place: placeIn(library, query, rider),
+  const { config, counts, outbox } = options
+  const partsOf = (
+    content: ServedContent,
+    query: { place?: string | undefined },
+    rider: { preferences: string },
+  ): ExamParts => ({
+    ...options,
+    passPercent: config.examPassPercent,
+    library: content.library,
+    place: placeIn(content.library, query, rider),
+    results: resultsOf(options, content),
   })
 
-  route(app, exam.state, async ({ rider, library, query, request }) => {
+  route(app, exam.state, async ({ rider, library, content, query, request }) => {
     const texts = libraryIn(library, query)
-    return request.read((from) => readState(from, texts, rider.id, partsOf(library, query, rider)))
+    return request.read((from) => readState(from, texts, rider.id, partsOf(content, query, rider)))
   })
 
-  route(app, exam.start, async ({ rider, library, query, inTransaction }) => {
+  route(app, exam.start, async ({ rider, library, content, query, inTransaction }) => {
     const texts = libraryIn(library, query)
-    const parts = partsOf(library, query, rider)
+    const parts = partsOf(content, query, rider)
     let isNew = false
     const state = await inTransaction(async (trx) => {
       isNew = await startExam(trx, rider.id, parts)
@@ -51,9 +53,9 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     return state
   })
 
-  route(app, exam.answer, async ({ rider, library, query, body, inTransaction }) => {
+  route(app, exam.answer, async ({ rider, library, content, query, body, inTransaction }) => {
     const texts = libraryIn(library, query)
-    const parts = partsOf(library, query, rider)
+    const parts = partsOf(content, query, rider)
     let chosen: ChosenOption | undefined
     const state = await inTransaction(async (trx) => {
       chosen = await answerQuestion(trx, rider.id, body, parts, texts)
@@ -62,7 +64,8 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     if (chosen) countOption(counts, rider.id, chosen)
     if (!state.exam) {
       counts.addOf(rider.id, state.result?.passed ? 'exam-passed' : 'exam-failed')
-      onExamEnded()
+      parts.results.send()
+      outbox.wake('code')
     }
     return state
   })

@@ -3,9 +3,14 @@ import { findPlace } from '#server/content/place-rules.ts'
 import { type Questions, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ExamQuestionRow, ExamRow } from '#server/db/tables/exams.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { rewardPassed } from '#server/features/codes/service.ts'
+import { updateStanding } from '#server/features/groups/standing-service.ts'
+import { findRef } from '#server/features/results/repository.ts'
+import type { Results } from '#server/features/results/service.ts'
 import type { ChosenOption } from '#server/platform/analytics/count-option.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { ExamResult, ExamState } from '#shared/contract/exam.ts'
 import { drawExam, EXAM, isCritical, judgeExam, nextTry } from '#shared/exam/rules.ts'
 import { isSameText } from '#shared/protected-spaces.ts'
@@ -22,13 +27,6 @@ import {
   writeAnswer,
 } from './repository.ts'
 
-/** Called in the transaction in which a rider passes. */
-export type OnPassed = (
-  trx: Db,
-  riderId: number,
-  exam: { id: number; passedAt: Date; right: number; count: number; ref: string | null; placeId: string | null },
-) => Promise<void>
-
 export interface ExamParts {
   library: Library
   /** The place of the rider, whose rules a new exam asks. */
@@ -36,10 +34,8 @@ export interface ExamParts {
   clock: () => Date
   random: () => number
   passPercent: number
-  lockRider: LockRider
-  /** The rider's reference in the operator's own system. */
-  findRef: (db: Db, riderId: number) => Promise<string | null>
-  onPassed: OnPassed
+  results: Results
+  outbox: Outbox
 }
 
 const numberOfOptions = (questions: Questions, tipId: number) => {
@@ -157,7 +153,7 @@ function tipsOf(library: Library, questions: Questions) {
 
 /** Ends an exam whose questions all have an answer. Call it in a transaction that has locked the exam. */
 async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: ExamParts): Promise<void> {
-  const { library, passPercent, onPassed } = parts
+  const { library, passPercent, results, outbox } = parts
   const { id, ref, place_id: placeId } = exam
   const asked = (await listQuestions(trx, id)).filter(isAsked(questionsOf(exam, library)))
   if (asked.some(({ answer }) => answer === null)) return
@@ -169,7 +165,10 @@ async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: Exa
   const verdict = judgeExam(judged, passPercent)
   const now = parts.clock()
   await endExam(trx, id, verdict, now)
-  if (verdict.passed) await onPassed(trx, riderId, { id, passedAt: now, ref, placeId, ...verdict })
+  if (!verdict.passed) return
+  await results.onPassed(trx, riderId, { id, passedAt: now, ref, placeId, ...verdict })
+  await rewardPassed(trx, riderId, now, outbox)
+  await updateStanding(trx, riderId, library, parts)
 }
 
 /**
@@ -179,7 +178,7 @@ async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: Exa
  * @throws AppError 409 before the next try is possible
  */
 export async function startExam(trx: Db, riderId: number, parts: ExamParts): Promise<boolean> {
-  await parts.lockRider(trx, riderId)
+  await lockRider(trx, riderId)
   const exams = await listExams(trx, riderId)
   const [last] = exams
   if (last?.ended_at === null) {
@@ -196,7 +195,7 @@ export async function startExam(trx: Db, riderId: number, parts: ExamParts): Pro
   const ofPlace = questionsIn(library, place, now)
   const questions = drawExam(tipsOf(library, ofPlace), random)
   if (questions.length === 0) throw new AppError('exam-empty')
-  const ref = await parts.findRef(trx, riderId)
+  const ref = await findRef(trx, riderId)
   const tipIds = questions.map(({ tipId }) => tipId)
   const placeId = askedPlace(place, tipIds, ofPlace)
   await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, placeId, questions }, now)
@@ -240,7 +239,7 @@ export async function answerQuestion(
 ): Promise<ChosenOption> {
   // Locks the rider before the exam, as the deletion of an account does, so that the two never wait for each other in
   // a circle.
-  await parts.lockRider(trx, riderId)
+  await lockRider(trx, riderId)
   const exam = await lockExam(trx, riderId, examId)
   if (!exam) throw new AppError('exam-not-found')
   if (exam.ended_at !== null) throw new AppError('exam-ended')

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
+import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in-service.ts'
+import { writeOneTimeWord } from '#server/features/accounts/password-service.ts'
+import { insertRider, lockRider } from '#server/features/accounts/repository.ts'
+import type { Counts } from '#server/platform/analytics/counts.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
-import type { EndWaysInOfOthers, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -12,15 +15,21 @@ import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
-import { AGREEMENT, MAX_MEMBERS } from '#shared/groups/rules.ts'
-import { countMembers, findLed, findMember, findMembership, lockLed, updateMember } from './repository.ts'
+import { MAX_MEMBERS } from '#shared/groups/rules.ts'
+import {
+  countMembers,
+  findLed,
+  findMember,
+  findMembership,
+  lockLed,
+  noteAgreement,
+  updateMember,
+} from './repository.ts'
 import { type GroupParts, readGroup } from './service.ts'
 
 export interface AccountParts extends GroupParts {
   passwords: Passwords
-  insertAccount: InsertAccount
-  writeOneTimeWord: WriteOneTimeWord
-  endWaysInOfOthers: EndWaysInOfOthers
+  counts: Counts
   /** Counts words for the limit of a leader. @throws AppError 429. */
   countUses: (words: number) => Promise<void>
   /** Counts accounts as registrations of the address that they come from. @throws AppError 429. */
@@ -70,12 +79,17 @@ async function checkLabels(trx: Db, groupId: string, labels: readonly string[]):
 async function insertWithNewName(
   trx: Db,
   { passwordHash, language }: { passwordHash: string; language: string },
-  { insertAccount, clock }: AccountParts,
+  { counts, clock }: AccountParts,
 ): Promise<{ riderId: number; username: string }> {
+  const now = clock()
+  // Not on the leaderboard, because most of these accounts belong to pupils, who have not been asked.
+  const preferences = { language, showOnLeaderboard: false }
   for (let attempt = 0; attempt < 20; attempt++) {
     const username = makeUsername(language)
-    const riderId = await insertAccount(trx, { username, passwordHash, language }, clock())
-    if (riderId !== undefined) return { riderId, username }
+    const rider = await insertRider(trx, { username, passwordHash, preferences, oneTimeWordAt: now.toISOString() }, now)
+    if (!rider) continue
+    counts.addOf(rider.id, 'registration')
+    return { riderId: rider.id, username }
   }
   throw new Error('no free username was found')
 }
@@ -127,9 +141,9 @@ export async function makeAccounts(
 }
 
 /** The account of a member that a leader may give a new one-time word. Locks its rider. */
-async function lockLookedAfter(trx: Db, groupId: string, memberId: string, parts: AccountParts) {
+async function lockLookedAfter(trx: Db, groupId: string, memberId: string) {
   const { rider_id } = await findMember(trx, groupId, memberId)
-  await parts.lockRider(trx, rider_id)
+  await lockRider(trx, rider_id)
   // The rider may have left, or taken the account over, before the lock.
   const member = await findMember(trx, groupId, memberId)
   const rider = await trx
@@ -153,7 +167,7 @@ export async function giveNewWords(
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
 ): Promise<Stored<OneTimeWord[]>> {
-  const { db, clock, inTransaction, passwords, countUses, writeOneTimeWord, forgetGuesses } = parts
+  const { db, clock, inTransaction, passwords, countUses, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
   const words = await makeWords(memberIds.length, language, passwords, request)
@@ -164,7 +178,7 @@ export async function giveNewWords(
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
-      const { id, rider_id, label, username } = await lockLookedAfter(trx, groupId, memberId, parts)
+      const { id, rider_id, label, username } = await lockLookedAfter(trx, groupId, memberId)
       await writeOneTimeWord(trx, rider_id, passwordHash, clock())
       await forgetAgreement(trx, rider_id)
       made.push({ id, label, username, word })
@@ -187,9 +201,9 @@ export async function ownAccount(
   groupId: string,
   { rider, tokenHash }: RequestSession,
   library: Library,
-  parts: GroupParts & Pick<AccountParts, 'endWaysInOfOthers'>,
+  parts: GroupParts,
 ): Promise<JoinedGroup> {
-  const { db, clock, lockRider, endWaysInOfOthers } = parts
+  const { db, clock } = parts
   const riderId = rider.id
   await db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
@@ -206,11 +220,6 @@ export async function ownAccount(
   return group
 }
 
-/** Ends the right of every leader to give this account new words. Call it when the rider can get a new password by mail. */
-export async function endLookingAfter(trx: Db, riderId: number): Promise<void> {
-  await trx.updateTable('group_member').set({ is_looked_after: 0 }).where('rider_id', '=', riderId).execute()
-}
-
 /** Forgets what was agreed for an account that a leader made. Groups that the rider has joined stay agreed. */
 async function forgetAgreement(trx: Db, riderId: number): Promise<void> {
   await trx
@@ -218,15 +227,5 @@ async function forgetAgreement(trx: Db, riderId: number): Promise<void> {
     .set({ agreement: null, agreed_at: null })
     .where('rider_id', '=', riderId)
     .where('is_looked_after', '=', 1)
-    .execute()
-}
-
-/** Stores that a rider whose account a leader made has agreed, by choosing a password of their own on the page that says to what. */
-export async function noteAgreement(trx: Db, riderId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('group_member')
-    .set({ agreement: AGREEMENT, agreed_at: now.toISOString() })
-    .where('rider_id', '=', riderId)
-    .where('agreement', 'is', null)
     .execute()
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
+import { AGREEMENT } from '#shared/groups/rules.ts'
 
 export const groupNotFound = () => new AppError('group-not-found')
 
@@ -171,4 +172,19 @@ export async function findGroupDates(db: Db, riderId: number) {
     const readyUntil = passed_on === null || fading_until === null ? null : new Date(fading_until)
     return due_on === null ? [] : [{ day: due_on, readyUntil }]
   })
+}
+
+/** Ends the right of every leader to give this account new words. Call it when the rider can get a new password by mail. */
+export async function endLookingAfter(trx: Db, riderId: number): Promise<void> {
+  await trx.updateTable('group_member').set({ is_looked_after: 0 }).where('rider_id', '=', riderId).execute()
+}
+
+/** Stores that a rider whose account a leader made has agreed, by choosing a password of their own on the page that says to what. */
+export async function noteAgreement(trx: Db, riderId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('group_member')
+    .set({ agreement: AGREEMENT, agreed_at: now.toISOString() })
+    .where('rider_id', '=', riderId)
+    .where('agreement', 'is', null)
+    .execute()
 }

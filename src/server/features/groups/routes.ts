@@ -29,7 +29,7 @@ import {
 import { updateOutdated } from './standing-service.ts'
 
 /**
- * Groups of riders. Everything is read from the leader of the database, not from a replica, because a member who has
+ * Groups of riders. Everything is read from the primary, not from a replica, because a member who has
  * left must be out of reports at once.
  */
 export async function groupRoutes(app: FastifyInstance, options: GroupParts & { limits: Limits }) {

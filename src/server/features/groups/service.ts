@@ -3,7 +3,9 @@ import type { Library } from '#server/content/library.ts'
 import { isNotUnique } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
-import type { LockRider, PlanRemindersAnew } from '#server/platform/handed-over.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { lockLearner } from '#server/features/learning/repository.ts'
+import { planAnew } from '#server/features/reminders/repository.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
@@ -33,9 +35,6 @@ import { libraryKey, readLearned, type StandingParts, updateStanding } from './s
 
 export interface GroupParts extends StandingParts {
   db: Db
-  lockRider: LockRider
-  lockLearner: LockRider
-  planRemindersAnew: PlanRemindersAnew
 }
 
 /** A random code. There are 64 million of them. */
@@ -128,7 +127,7 @@ export async function readGroup(groupId: string, riderId: number, library: Libra
 export function startGroup(
   riderId: number,
   name: string,
-  { clock, lockRider, inTransaction }: GroupParts & { inTransaction: InTransaction },
+  { clock, inTransaction }: GroupParts & { inTransaction: InTransaction },
 ): Promise<Stored<LedGroup>> {
   return withNewCode((code) =>
     inTransaction(async (trx) => {
@@ -155,7 +154,7 @@ export function changeGroup(
   groupId: string,
   riderId: number,
   { name, dueOn, isOpen, hasLadder }: Changes,
-  { db, clock, planRemindersAnew }: GroupParts,
+  { db, clock }: GroupParts,
 ): Promise<LedGroup> {
   return db.transaction().execute(async (trx) => {
     const before = await lockLed(trx, groupId, riderId)
@@ -168,7 +167,7 @@ export function changeGroup(
     if (hasLadder !== undefined) await updateLadderMean(trx, groupId)
     if (dueOn !== undefined && dueOn !== before.due_on) {
       const members = await trx.selectFrom('group_member').select('rider_id').where('group_id', '=', groupId).execute()
-      await planRemindersAnew(
+      await planAnew(
         trx,
         members.map(({ rider_id }) => rider_id),
         clock(),
@@ -242,7 +241,7 @@ async function addMember(
   library: Library,
   parts: GroupParts,
 ): Promise<void> {
-  const { clock, lockRider, lockLearner, planRemindersAnew } = parts
+  const { clock } = parts
   // Exams and completions of the rider wait until the new row exists, because they update it. An exam locks the rider,
   // and a completion locks the learner.
   await lockRider(trx, rider.id)
@@ -268,7 +267,7 @@ async function addMember(
       ...learned,
     })
     .execute()
-  if (due_on !== null) await planRemindersAnew(trx, [rider.id], clock())
+  if (due_on !== null) await planAnew(trx, [rider.id], clock())
 }
 
 /** Deletes a membership and everything that the group has of the member. Returns false when another call has just deleted it. */
@@ -321,7 +320,7 @@ export function offerLead(
  * @throws AppError 404 for a rider whom the leader has not asked, 409 when the rider leads MAX_GROUPS groups.
  */
 export function takeLead(groupId: string, riderId: number, parts: GroupParts): Promise<LedGroup> {
-  const { db, clock, lockRider } = parts
+  const { db, clock } = parts
   return db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
     const led = (await listLed(trx, riderId)).find(({ id }) => id === groupId)

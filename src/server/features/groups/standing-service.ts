@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow } from '#server/db/tables/groups.ts'
-import type { ReadStanding } from '#server/platform/handed-over.ts'
+import { findPassed, listAsked } from '#server/features/exam/repository.ts'
+import { findStreak } from '#server/features/learning/repository.ts'
+import { findStanding } from '#server/features/review/standing-repository.ts'
 import { FRESH_FROM } from '#shared/certificates/rules.ts'
 import { FADING_FROM } from '#shared/groups/rules.ts'
 import { dayIn } from '#shared/learning/calendar.ts'
@@ -17,7 +19,6 @@ type Learned = Pick<
 
 export interface StandingParts {
   clock: () => Date
-  readStanding: ReadStanding
 }
 
 const keys = new WeakMap<Library, string>()
@@ -40,10 +41,14 @@ export async function readLearned(
   db: Db,
   riderId: number,
   library: Library,
-  { clock, readStanding }: StandingParts,
+  { clock }: StandingParts,
 ): Promise<Learned> {
-  const standing = await readStanding(db, library, riderId, clock())
-  const { completed, answers, remembersUntil, passedAt, lastAt, zone } = standing
+  const exam = await findPassed(db, riderId)
+  const passedAt = exam ? new Date(exam.passedAt) : null
+  const passed = exam && passedAt ? { at: passedAt, asked: await listAsked(db, exam.id) } : undefined
+  const zone = (await findStreak(db, riderId)).last?.zone ?? 'UTC'
+  const standing = await findStanding(db, library, riderId, passed, clock())
+  const { completed, answers, remembersUntil, lastAt } = standing
   const passedOn = passedAt && dayIn(zone, passedAt)
   return {
     completed,

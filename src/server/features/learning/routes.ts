@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
 import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import { recordActivity, recordArrival } from '#server/features/activity/service.ts'
+import { readFacts } from '#server/features/challenges/service.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { Learn, OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
@@ -15,22 +15,17 @@ import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
 import { countSavedAndLiked, listCompletions } from './repository.ts'
-import { findLearner, learnerState, unlockedAchievements } from './service.ts'
+import { findLearner, type LearnParts, learn, learnerState, unlockedAchievements } from './service.ts'
 
-interface Options {
-  config: Config
+interface Options extends LearnParts {
   db: Db
   clock: () => Date
   counts: Counts
-  learn: Learn
-  readChallengeFacts: ReadChallengeFacts
-  onArrival: OnArrival
-  onActivity: OnActivity
 }
 
 /** Completions, XP, level, streak and achievements of riders. */
 export async function learningRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, counts, learn, readChallengeFacts, onArrival, onActivity } = options
+  const { db, clock, counts } = options
   const rule = options.config.streakRule
   const reachableOf = perContent(
     ({ library: { categories } }) =>
@@ -43,12 +38,12 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     const now = localTimeOf(request, clock)
     const find = async (from: Db) => {
       const learner = await findLearner(from, rider.id)
-      return { learner, facts: await readChallengeFacts(from, { library, riderId: rider.id, learner, now }) }
+      return { learner, facts: await readFacts(from, { library, riderId: rider.id, learner, now }) }
     }
     let found = await request.read(find)
     // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
     if (!found.facts.visitDays.includes(dayOf(now))) {
-      await onArrival(rider.id, now)
+      await recordArrival(rider.id, now, options)
       found = await find(db)
     }
     const state = learnerState(found.learner, found.facts, now, rule, language)
@@ -72,10 +67,10 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     const action = { kind: 'tip-completed', tip } as const
     let isRepeat = false
     const answer = await inTransaction(async (trx) => {
-      const { outcome, summary } = await learn(trx, rider.id, action, now, language)
+      const { outcome, summary } = await learn(trx, rider.id, action, now, options, language)
       // A repeat changes nothing, so it does not change the rest days either.
       isRepeat = outcome.events.some(({ kind }) => kind === 'tip-repeated')
-      if (!isRepeat) await onActivity(trx, rider.id, now, library)
+      if (!isRepeat) await recordActivity(trx, rider.id, now, library, options)
       return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
     })
     if (!isRepeat) counts.addOf(rider.id, 'completion', tip.id)

@@ -1,30 +1,42 @@
 import type { Db } from '#server/db/open.ts'
-import type { Learn, RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
-import { apply } from '#shared/learning/engine.ts'
+import { apply, type LearningAction, type Outcome } from '#shared/learning/engine.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { levelAt, levelFor, nextLevel } from '#shared/learning/levels.ts'
 import { achievementsIn, challengesIn, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak, week } from '#shared/learning/streak.ts'
-import { summarise } from '#shared/learning/summary.ts'
+import { type Summary, summarise } from '#shared/learning/summary.ts'
 import { chanceFrom, xpFactor } from '#shared/learning/xp.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 import { findLearnerRow, listAchievements, lockLearner, readLearner, writeLearner } from './repository.ts'
 
-/** @param random returns a number in [0, 1) */
-export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
-  const chance = chanceFrom(random)
-  return async (trx, riderId, action, now, locale) => {
-    const row = await lockLearner(trx, riderId)
-    const before = await readLearner(trx, riderId, row)
-    const outcome = apply(before, action, now, chance, streakRule)
-    if (outcome.state !== before) await writeLearner(trx, row, before, outcome.state)
-    return { outcome, summary: summarise(before, outcome, now, streakRule, locale) }
-  }
+export interface LearnParts {
+  config: { streakRule: StreakRule }
+  /** Returns a number in [0, 1). */
+  random: () => number
+}
+
+/**
+ * Applies an action to a rider's learner. Call it in a transaction, because it locks the learner. It writes only what the
+ * action changed. The summary has its words in the language `locale`, or in English.
+ */
+export async function learn(
+  trx: Db,
+  riderId: number,
+  action: LearningAction,
+  now: LocalTime,
+  { config: { streakRule }, random }: LearnParts,
+  locale?: string,
+): Promise<{ readonly outcome: Outcome; readonly summary: Summary }> {
+  const row = await lockLearner(trx, riderId)
+  const before = await readLearner(trx, riderId, row)
+  const outcome = apply(before, action, now, chanceFrom(random), streakRule)
+  if (outcome.state !== before) await writeLearner(trx, row, before, outcome.state)
+  return { outcome, summary: summarise(before, outcome, now, streakRule, locale) }
 }
 
 /** The learner of a rider, or NEW_LEARNER when there is no row. */
@@ -32,8 +44,11 @@ export async function findLearner(db: Db, riderId: number): Promise<Learner> {
   return readLearner(db, riderId, await findLearnerRow(db, riderId))
 }
 
-/** @throws AppError 403 when the rider is below the level. */
-export const requireLevel: RequireLevel = async (db, riderId, level) => {
+/**
+ * Refuses a reward of a level that the rider has not reached. Call it before anything is changed.
+ * @throws AppError 403 when the rider is below the level.
+ */
+export async function requireLevel(db: Db, riderId: number, level: number): Promise<void> {
   const row = await findLearnerRow(db, riderId)
   if (levelFor(row?.xp ?? NEW_LEARNER.xp) < level) throw new AppError('level-too-low')
 }

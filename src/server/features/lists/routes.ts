@@ -3,8 +3,9 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { TipListRow } from '#server/db/tables/tips.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { requireLevel } from '#server/features/learning/service.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { LockRider, RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -17,12 +18,10 @@ import { changeList, readSharedList } from './service.ts'
 interface Options {
   db: Db
   clock: () => Date
-  requireLevel: RequireLevel
-  lockRider: LockRider
 }
 
 /** A rider's named lists of tips, from level 7. */
-export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel, lockRider }: Options) {
+export async function listRoutes(app: FastifyInstance, { db, clock }: Options) {
   /** @throws AppError 403 below the level of lists. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.lists.level)
 
@@ -76,7 +75,7 @@ export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel
 
   route(app, lists.shared, async ({ library, params, query }) => {
     const texts = libraryIn(library, query)
-    // Reads from the leader of the database, because a link that was taken back must end at once.
+    // Reads from the primary, because a link that was taken back must end at once.
     const shared = await readSharedList(db, texts, params.code)
     if (!shared) throw new AppError('list-not-found')
     return shared

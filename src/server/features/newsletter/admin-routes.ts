@@ -3,8 +3,7 @@ import { siteIn } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import type { Actor } from '#server/platform/admin/log.ts'
-import type { UnsubscribeLink } from '#server/platform/handed-over.ts'
+import { type UnsubscribeParts, unsubscribeLink } from '#server/features/unsubscribe/service.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -14,20 +13,17 @@ import { beginSending, orderVariants, previewMails, readTest, sendTest, variants
 import { findRider, listIssues } from './repository.ts'
 import { newsletterMail, sendToAll, type Variants } from './service.ts'
 
-interface Options {
+interface Options extends UnsubscribeParts {
   db: Db
   clock: () => Date
   outbox: Outbox
   sendMail: SendMail | undefined
-  publicUrl: string
   currentContent: CurrentContent
-  unsubscribeLink: UnsubscribeLink
-  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The newsletter in Admin: seen in each language, sent to oneself, and sent. */
 export async function newsletterAdminRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, publicUrl, currentContent, unsubscribeLink, actorOf } = options
+  const { db, clock, outbox, sendMail, config, currentContent } = options
   const sites = () => currentContent().languageSites
 
   if (sendMail) {
@@ -36,7 +32,7 @@ export async function newsletterAdminRoutes(app: FastifyInstance, options: Optio
       const rider = await findRider(db, riderId)
       if (!rider || rider.email === null || rider.email_confirmed_at === null) return 'unneeded'
       const from = siteIn(language, sites())
-      const link = unsubscribeLink('newsletter', riderId, from.base)
+      const link = unsubscribeLink(options, 'newsletter', riderId, from.base)
       await sendMail({ cause, to: rider.email, ...newsletterMail(from, variant, link) })
       return 'delivered'
     })
@@ -70,33 +66,33 @@ export async function newsletterAdminRoutes(app: FastifyInstance, options: Optio
   route(app, adminNewsletter.show, ({ rider }) => view(rider))
 
   route(app, adminNewsletter.preview, ({ body }) =>
-    previewMails(orderVariants(body.variants, sites()), sites(), publicUrl),
+    previewMails(orderVariants(body.variants, sites()), sites(), config.publicUrl),
   )
 
-  route(app, adminNewsletter.test, async ({ rider, body, inTransaction }) => {
+  route(app, adminNewsletter.test, async ({ rider, actor, body, inTransaction }) => {
     requireMail()
     if (rider.email === null || rider.email_confirmed_at === null) throw new AppError('no-address')
     const variants = orderVariants(body.variants, sites())
-    const answer = await inTransaction((trx) => sendTest(trx, outbox, rider.id, variants, actorOf(rider)))
+    const answer = await inTransaction((trx) => sendTest(trx, outbox, rider.id, variants, actor))
     outbox.wake('newsletter-test')
     return answer
   })
 
-  route(app, adminNewsletter.send, async ({ rider, body, inTransaction }) => {
+  route(app, adminNewsletter.send, async ({ rider, actor, body, inTransaction }) => {
     requireMail()
     const variants = orderVariants(body.variants, sites())
     const answer = await inTransaction(async (trx) => {
-      await beginSending(trx, variants, actorOf(rider))
+      await beginSending(trx, variants, actor)
       return view(rider, trx)
     })
     send(variants)
     return answer
   })
 
-  route(app, adminNewsletter.goOn, async ({ rider, params }) => {
+  route(app, adminNewsletter.goOn, async ({ rider, actor, params }) => {
     requireMail()
     const variants = await variantsOf(db, params.id)
-    await db.transaction().execute((trx) => beginSending(trx, variants, actorOf(rider)))
+    await db.transaction().execute((trx) => beginSending(trx, variants, actor))
     send(variants)
     return view(rider)
   })

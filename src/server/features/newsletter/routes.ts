@@ -5,7 +5,8 @@ import { languageSiteOf, siteIn } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import type { LockRider, UnsubscribeLink } from '#server/platform/handed-over.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { unsubscribeLink } from '#server/features/unsubscribe/service.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -34,12 +35,9 @@ interface Options {
   outbox: Outbox
   sendMail: SendMail | undefined
   signer: Signer
-  config: Pick<Config, 'languages'>
+  config: Pick<Config, 'languages' | 'publicUrl'>
   currentContent: CurrentContent
   limits: Pick<Limits, 'mail'>
-  lockRider: LockRider
-  publicUrl: string
-  unsubscribeLink: UnsubscribeLink
 }
 
 const RequestPayload = z.object({ riderId: z.number(), requestedAt: z.string() })
@@ -47,7 +45,7 @@ const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 
 /** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it. */
 export async function newsletterRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, signer, currentContent, limits, lockRider, publicUrl, unsubscribeLink } = options
+  const { db, clock, outbox, sendMail, signer, currentContent, limits, config } = options
 
   if (sendMail) {
     outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
@@ -56,7 +54,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       if (!found) return 'unneeded'
       const { consent } = found
       const from = siteIn(consent.language, currentContent().languageSites)
-      const url = `${publicUrl}${from.base}/newsletter/${confirmationToken(signer, riderId, requestedAt)}`
+      const url = `${config.publicUrl}${from.base}/newsletter/${confirmationToken(signer, riderId, requestedAt)}`
       await sendMail({ cause, to: consent.email, ...requestMail(from, consent.words, url) })
       return 'delivered'
     })
@@ -73,7 +71,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       await sendMail({
         cause,
         to: reader.email,
-        ...newsletterMail(from, variant, unsubscribeLink('newsletter', riderId, from.base)),
+        ...newsletterMail(from, variant, unsubscribeLink(options, 'newsletter', riderId, from.base)),
       })
       return 'delivered'
     })

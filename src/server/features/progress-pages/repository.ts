@@ -41,9 +41,3 @@ export async function findSharedRider(db: Db, code: string) {
     .executeTakeFirst()
   return row && { ...row, shows: readShows(row.shows) }
 }
-
-/** The settings of a rider's page, for their export. */
-export const progressPageOfRider = {
-  name: 'progressPage',
-  read: async (db: Db, riderId: number) => (await findPage(db, riderId)) ?? null,
-}

@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import type { RequireLevel } from '#server/platform/handed-over.ts'
+import { requireLevel } from '#server/features/learning/service.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
-import { type PublicProgress, progressPages } from '#shared/contract/progress-pages.ts'
+import { progressPages } from '#shared/contract/progress-pages.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { deletePage, findPage, savePage } from './repository.ts'
+import { type PublicProgressParts, readPublicProgress } from './service.ts'
 
-interface Options {
+interface Options extends PublicProgressParts {
   db: Db
-  requireLevel: RequireLevel
-  readPublicProgress: (code: string) => Promise<PublicProgress | undefined>
 }
 
 /** Public progress pages, from level 8. */
-export async function progressPageRoutes(app: FastifyInstance, { db, requireLevel, readPublicProgress }: Options) {
+export async function progressPageRoutes(app: FastifyInstance, options: Options) {
+  const { db } = options
+
   /** @throws AppError 403 below the level of progress pages. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.progressPage.level)
 
@@ -37,7 +38,7 @@ export async function progressPageRoutes(app: FastifyInstance, { db, requireLeve
   })
 
   route(app, progressPages.shared, async ({ params }) => {
-    const shared = await readPublicProgress(params.code)
+    const shared = await readPublicProgress(params.code, options)
     if (!shared) throw new AppError('page-not-found')
     return shared
   })

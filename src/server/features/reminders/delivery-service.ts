@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Config } from '#server/config.ts'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UnsubscribeLink } from '#server/platform/handed-over.ts'
+import { type UnsubscribeParts, unsubscribeLink } from '#server/features/unsubscribe/service.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
@@ -12,8 +13,9 @@ import type { Pusher } from '#server/platform/push/web-push.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { latestTime, type ReasonKind, type ReminderReason, reasonsAt } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
+import { type Facts, type FactsParts, readFacts } from './facts-service.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn } from './repository.ts'
-import { confirmedEmail, type Facts, type ReadFacts, type Rider } from './service.ts'
+import { confirmedEmail, type Rider } from './service.ts'
 
 /** How many riders get a push at the same time. Each may have a push service that does not answer. */
 const PUSHES_AT_ONCE = 32
@@ -21,26 +23,25 @@ const PUSHES_AT_ONCE = 32
 /** The fields of a delivery of a reminder. */
 const Payload = z.object({ riderId: z.number(), endpointHash: z.string().optional() })
 
-export interface DeliveryParts {
-  publicUrl: string
+export interface DeliveryParts extends UnsubscribeParts {
+  config: Pick<Config, 'publicUrl' | 'streakRule'>
   db: Db
   clock: () => Date
   outbox: Outbox
   pusher: Pusher
   sendMail: SendMail | undefined
   currentContent: CurrentContent
-  readFacts: ReadFacts
-  unsubscribeLink: UnsubscribeLink
 }
 
 /** Sets the functions that deliver reminders from the outbox, as pushes and as mails. */
 export function deliverReminders(parts: DeliveryParts) {
-  const { publicUrl, db, clock, outbox, pusher, sendMail, currentContent, readFacts, unsubscribeLink } = parts
+  const { db, clock, outbox, pusher, sendMail, currentContent } = parts
+  const { publicUrl } = parts.config
 
   const deliverPush: Deliverer = async ({ payload, createdAt }) => {
     const { riderId, endpointHash = '' } = Payload.parse(payload)
     const now = clock()
-    const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
+    const wanted = await findWanted(db, riderId, 'push', { ...parts, createdAt, now })
     const subscription = await findSubscription(db, endpointHash)
     if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
     const { rider, reasons, facts, latest } = wanted
@@ -66,12 +67,12 @@ export function deliverReminders(parts: DeliveryParts) {
   if (sendMail) {
     outbox.deliver('reminder-mail', async ({ payload, cause, createdAt }) => {
       const { riderId } = Payload.parse(payload)
-      const wanted = await findWanted(db, riderId, 'mail', { createdAt, now: clock(), readFacts })
+      const wanted = await findWanted(db, riderId, 'mail', { ...parts, createdAt, now: clock() })
       const to = wanted && confirmedEmail(wanted.rider)
       if (!wanted || !to) return 'unneeded'
       const { rider, reasons, facts } = wanted
       const words = wordsOf(rider, reasons, facts, currentContent().languageSites)
-      const unsubscribe = unsubscribeLink('reminders', riderId, words.from.base)
+      const unsubscribe = unsubscribeLink(parts, 'reminders', riderId, words.from.base)
       await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
       return 'delivered'
     })
@@ -155,14 +156,15 @@ async function findWanted(
   db: Db,
   riderId: number,
   way: ActiveReminder['way'],
-  { createdAt, now, readFacts }: { createdAt: Date; now: Date; readFacts: ReadFacts },
+  parts: FactsParts & { createdAt: Date; now: Date },
 ) {
+  const { createdAt, now } = parts
   const rider = await findRiderById(db, riderId)
   const row = await findReminder(db, riderId)
   if (!rider || !isOn(row) || row.way !== way || !readPreferences(rider.preferences).notifications) return undefined
   const latest = latestTime(row, createdAt)
   if (now >= latest) return undefined
-  const facts = await readFacts(db, riderId)
+  const facts = await readFacts(db, riderId, parts)
   const reasons = reasonsAt(facts, { at: now, zone: row.zone })
   return reasons.length > 0 ? { rider, reasons, facts, latest } : undefined
 }

@@ -2,7 +2,6 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/tables/messages.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
-import { rowOf } from '#server/platform/rider-rows.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'
 
@@ -151,10 +150,4 @@ export function findRiderById(db: Db, riderId: number) {
     .select(['id', 'username', 'email', 'email_confirmed_at', 'preferences'])
     .where('id', '=', riderId)
     .executeTakeFirst()
-}
-
-/** The reminders of a rider, for their export. */
-export const remindersOfRider = {
-  name: 'reminders',
-  read: rowOf('reminder'),
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -13,25 +12,20 @@ import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
 import { confirmedEmail, describeReminders, startReminders } from './service.ts'
 
-type Options = Omit<DeliveryParts, 'publicUrl' | 'readFacts'> & {
-  config: Config
-  readReminderFacts: DeliveryParts['readFacts']
-}
-
 /** Reminders of due questions and of streaks that end, by push or mail. */
-export async function reminderRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, outbox, pusher, sendMail, readReminderFacts: readFacts } = options
+export async function reminderRoutes(app: FastifyInstance, options: DeliveryParts) {
+  const { db, clock, pusher, sendMail } = options
   const sendsMail = sendMail !== undefined
   let background: ReturnType<typeof startReminders> | undefined
   app.addHook('onReady', async () => {
-    background = startReminders({ db, clock, readFacts, outbox, sendsMail }, app.log)
+    background = startReminders({ ...options, sendsMail }, app.log)
   })
   app.addHook('onClose', () => background?.close())
 
-  deliverReminders({ ...options, readFacts, publicUrl: config.publicUrl })
+  deliverReminders(options)
 
   const answerFor = (from: Db, rider: Parameters<typeof describeReminders>[1]) =>
-    describeReminders(from, rider, { now: clock(), readFacts, sendsMail, publicKey: pusher.publicKey })
+    describeReminders(from, rider, { ...options, now: clock(), sendsMail, publicKey: pusher.publicKey })
 
   route(app, reminders.state, async ({ rider, request }) => request.read((from) => answerFor(from, rider)))
 

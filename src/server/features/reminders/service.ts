@@ -4,19 +4,9 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { Reminders } from '#shared/contract/reminders.ts'
-import {
-  DEFAULT_HOUR,
-  latestTime,
-  nextReminder,
-  type ReminderFacts,
-  reasonsAt,
-  STOP_AFTER,
-} from '#shared/reminders/rules.ts'
+import { DEFAULT_HOUR, latestTime, nextReminder, reasonsAt, STOP_AFTER } from '#shared/reminders/rules.ts'
+import { type FactsParts, readFacts } from './facts-service.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn, lockDue, savePlan, stateOf } from './repository.ts'
-
-/** The tasks of a rider. `firstDueTips` has the ids of the tips whose questions are due first. */
-export type Facts = ReminderFacts & { firstDueTips: readonly number[] }
-export type ReadFacts = (db: Db, riderId: number) => Promise<Facts>
 
 export type Rider = NonNullable<Awaited<ReturnType<typeof findRiderById>>>
 
@@ -29,10 +19,9 @@ const BATCH = 20
 export const confirmedEmail = ({ email, email_confirmed_at }: Pick<Rider, 'email' | 'email_confirmed_at'>) =>
   email_confirmed_at === null ? null : email
 
-interface PlanParts {
+interface PlanParts extends FactsParts {
   db: Db
   clock: () => Date
-  readFacts: ReadFacts
   outbox: Outbox
   sendsMail: boolean
 }
@@ -56,11 +45,12 @@ async function deliveriesFor(trx: Db, row: ActiveReminder, rider: Rider, sendsMa
 }
 
 /** Sends the reminder of a locked row if it is time for it, and plans the next one. */
-async function processRow({ clock, readFacts, outbox, sendsMail }: PlanParts, trx: Db, row: ActiveReminder) {
+async function processRow(parts: PlanParts, trx: Db, row: ActiveReminder) {
+  const { clock, outbox, sendsMail } = parts
   const now = clock()
   const rider = await findRiderById(trx, row.rider_id)
   if (!rider) return
-  const facts = await readFacts(trx, rider.id)
+  const facts = await readFacts(trx, rider.id, parts)
   const plannedAt = row.remind_at === null ? undefined : new Date(row.remind_at)
   const isTime = plannedAt !== undefined && plannedAt <= now && now < latestTime(row, plannedAt)
   const isWanted =
@@ -115,15 +105,16 @@ export function startReminders(parts: PlanParts, log: Pick<FastifyBaseLogger, 'e
 export async function describeReminders(
   db: Db,
   rider: Rider,
-  { now, readFacts, sendsMail, publicKey }: { now: Date; readFacts: ReadFacts; sendsMail: boolean; publicKey: string },
+  parts: FactsParts & { now: Date; sendsMail: boolean; publicKey: string },
 ): Promise<Reminders> {
+  const { now, sendsMail, publicKey } = parts
   const row = await findReminder(db, rider.id)
   const devices = (await listSubscriptions(db, rider.id)).map(({ endpoint_hash }) => endpoint_hash)
   const canMail = sendsMail && confirmedEmail(rider) !== null
   const common = { hour: row?.hour ?? DEFAULT_HOUR, devices, canMail, publicKey }
   if (!isOn(row)) return { way: null, next: null, paused: null, ...common }
   const paused = pauseOf(rider, row, { canMail, hasDevice: devices.length > 0 })
-  const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id), now)
+  const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id, parts), now)
   return {
     way: row.way,
     next: next && {

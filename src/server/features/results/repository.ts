@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/open.ts'
-import { rowOf } from '#server/platform/rider-rows.ts'
 
 /** The reference of a rider in the operator's own system, or null. */
 export async function findRef(db: Db, riderId: number): Promise<string | null> {
@@ -19,10 +18,4 @@ export async function writeRef(db: Db, riderId: number, ref: string, now: Date):
 
 export async function deleteRef(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('rider_ref').where('rider_id', '=', riderId).execute()
-}
-
-/** The reference in the rider's export. */
-export const referenceOfRider = {
-  name: 'resultReference',
-  read: rowOf('rider_ref'),
 }

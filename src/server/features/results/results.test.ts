@@ -127,9 +127,8 @@ test('[EXAM-13] every message about an exam and its certificate carries the refe
     clock: parts.clock,
     log: { warn: () => undefined, error: () => undefined },
   })
-  const { onCertificate } = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
-  const lockRider = async () => undefined
-  const stored = { clock: parts.clock, lockRider, onCertificate, onStored: () => undefined }
+  const results = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
+  const stored = { clock: parts.clock, results }
   await revokeCertificate(parts.db, certificate.code, 'A test.', stored, { kind: 'command', who: null, at: new Date() })
   await takeExam(rider, library)
   await call('POST', '/api/certificate', { name: 'Ada', showName: true })

@@ -1,31 +1,39 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { results } from '#shared/contract/results.ts'
 import { findRef } from './repository.ts'
-import { changeRef } from './service.ts'
+import { changeRef, sendResults } from './service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
-  lockRider: LockRider
-  findPassed: (db: Db, riderId: number) => Promise<object | undefined>
+  config: Config
+  outbox: Outbox
 }
 
-/** The reference of a rider in the operator's own system. */
-export async function resultRoutes(app: FastifyInstance, { db, ...parts }: Options) {
+/** The results for the operator's own system, and the reference of a rider in it. */
+export async function resultRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, outbox } = options
+  const close = sendResults(options)
+  app.addHook('onClose', async () => {
+    await outbox.close()
+    close()
+  })
+
   route(app, results.ref, async ({ rider, request }) => ({
     ref: await request.read((from) => findRef(from, rider.id)),
   }))
 
   route(app, results.setRef, async ({ rider, body }) => {
-    await changeRef(db, rider.id, body.ref, parts)
+    await changeRef(db, rider.id, body.ref, clock())
     return { ref: body.ref }
   })
 
   route(app, results.removeRef, async ({ rider }) => {
-    await changeRef(db, rider.id, null, parts)
+    await changeRef(db, rider.id, null, clock())
     return { ref: null }
   })
 }

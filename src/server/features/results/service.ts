@@ -1,10 +1,12 @@
 import type { Config } from '#server/config.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
+import { lockRider } from '#server/features/accounts/repository.ts'
+import { findPassed } from '#server/features/exam/repository.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import type { ServerSettings } from '#server/platform/server-settings.ts'
+import { type ServerSettings, serverSettings } from '#server/platform/server-settings.ts'
 import { makePoster } from '#server/platform/webhook/post.ts'
 import { signedHeaders } from '#server/platform/webhook/sign.ts'
 import { deleteRef, findRef, writeRef } from './repository.ts'
@@ -84,31 +86,27 @@ export function makeResults({ settings, outbox, clock }: Parts) {
   }
 }
 
-interface RefParts {
-  clock: () => Date
-  lockRider: LockRider
-  /** The last exam that the rider has passed, or undefined. */
-  findPassed: (db: Db, riderId: number) => Promise<object | undefined>
-}
+export type Results = ReturnType<typeof makeResults>
+
+/** The results of a server, with the settings of the content that it serves. */
+export const resultsOf = (
+  { config, outbox, clock }: { config: Config } & Omit<Parts, 'settings'>,
+  { site }: Pick<ServedContent, 'site'>,
+): Results => makeResults({ settings: serverSettings(config, site), outbox, clock })
 
 /**
  * Sets the reference of a rider, or removes it with null. The first one may be set at any time, because a rider may have passed
  * before a link of the operator's own system brought them here.
  * @throws AppError 409 when the rider has passed an exam and has another reference. One account stands for one reference.
  */
-export async function changeRef(
-  db: Db,
-  riderId: number,
-  ref: string | null,
-  { clock, lockRider, findPassed }: RefParts,
-): Promise<void> {
+export async function changeRef(db: Db, riderId: number, ref: string | null, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
     const before = await findRef(trx, riderId)
     if (before === ref) return
     if (before !== null && (await findPassed(trx, riderId))) throw new AppError('reference-fixed')
     if (ref === null) await deleteRef(trx, riderId)
-    else await writeRef(trx, riderId, ref, clock())
+    else await writeRef(trx, riderId, ref, now)
   })
 }
 

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#server/content/place-rules.ts'
 import { momentsBetweenChanges, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
+import { recordActivity } from '#server/features/activity/service.ts'
+import { listOpenTips } from '#server/features/exam/repository.ts'
+import { type LearnParts, learn } from '#server/features/learning/service.ts'
 import { type ChosenOption, countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { Learn, OnActivity } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -16,19 +18,15 @@ import { isSameText } from '#shared/protected-spaces.ts'
 import { listMemory, logAnswer, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
 
-interface Options {
+interface Options extends LearnParts {
   db: Db
   clock: () => Date
   counts: Counts
-  learn: Learn
-  onActivity: OnActivity
-  /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer. */
-  listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
 
 /** Spaced review: questions about completed tips. */
 export async function reviewRoutes(app: FastifyInstance, options: Options) {
-  const { clock, counts, learn, onActivity, listOpenTips } = options
+  const { clock, counts } = options
 
   route(app, review.due, async ({ rider, library, query, request }) => {
     const now = clock()
@@ -36,6 +34,7 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     const questions = questionsIn(libraryIn(library, query), place, now)
     // Skip tips that are no longer in the library.
     const all = (await request.read((from) => listMemory(from, rider.id))).filter(({ tipId }) => library.find(tipId))
+    // A review shows the right answer, so it leaves out the tips of the rider's open exam.
     const inExam = await request.read((from) => listOpenTips(from, rider.id))
     const isDue = ({ memory }: (typeof all)[number]) => memory.due <= now
     const due = all.filter((remembered) => isDue(remembered) && !inExam.has(remembered.tipId))
@@ -77,8 +76,8 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
       const after = afterAnswer(before.memory, correct, now.at)
       if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
       await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
-      const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
-      await onActivity(trx, rider.id, now, library)
+      const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, options, texts.language)
+      await recordActivity(trx, rider.id, now, library, options)
       const { streak, xp, level, leveledUp } = summary
       chosen = { tipId: tip.id, question: questionsIn(library, place, at).of(tip.id), option }
       return {

@@ -64,15 +64,20 @@ test('a share and what it unlocks are stored together or not at all', async () =
   const server = await testApp()
   const { db, clock } = server.parts
   const ada = await signedIn(server, 'ada')
-  const notified: number[] = []
-  const notify = async (_: unknown, riderId: number) => notified.push(riderId)
-  await recordShare(db, { riderId: null, tipId: 1, platform: 'email' }, clock(), notify)
-  await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), notify)
-  expect(notified).toEqual([ada.id])
-  const fail = () => Promise.reject(new Error('no'))
+  await recordShare(db, { riderId: null, tipId: 1, platform: 'email' }, clock(), server.parts)
+  await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), server.parts)
+  const learners = () => db.selectFrom('learner').select(['rider_id', 'shares']).execute()
+  expect(await learners()).toEqual([{ rider_id: ada.id, shares: 1 }])
+  const broken = {
+    random: Math.random,
+    get config(): never {
+      throw new Error('no')
+    },
+  }
   const share = db
     .transaction()
-    .execute((trx) => recordShare(trx, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), fail))
+    .execute((trx) => recordShare(trx, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), broken))
   await expect(share).rejects.toThrow('no')
   expect(await count(server, 1)).toEqual({ count: 2 })
+  expect(await learners()).toEqual([{ rider_id: ada.id, shares: 1 }])
 })

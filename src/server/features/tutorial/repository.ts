@@ -26,6 +26,3 @@ export async function changeTutorial(db: Db, riderId: number, change: Partial<Tu
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(columns))
     .execute()
 }
-
-/** The tutorial data of a rider, for their export. */
-export const tutorialOfRider = { name: 'tutorial', read: readTutorial }

@@ -2,18 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import { endNewsletter } from '#server/features/newsletter/repository.ts'
+import { endReminders } from '#server/features/reminders/repository.ts'
 import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
+import type { Signer } from '#server/platform/signer.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
-import type { Kind, UnsubscribeTokens } from './service.ts'
+import { type Kind, readUnsubscribe } from './service.ts'
 
 interface Options {
   db: Db
   config: Pick<Config, 'languages'>
-  unsubscribeTokens: UnsubscribeTokens
-  /** Ends the mails of a kind for a rider. Ending them twice is no error. */
-  endMails: Record<Kind, (db: Db, riderId: number) => Promise<void>>
+  clock: () => Date
+  signer: Signer
 }
 
 interface Route {
@@ -24,21 +26,25 @@ interface Route {
  * Ends mails with one press, without signing in (RFC 8058). A GET shows a button and changes nothing, because mail programs
  * open links by themselves. A POST ends them, from the button or from the mail program.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, { db, config, unsubscribeTokens, endMails }: Options) {
+export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, config, signer }: Options) {
   acceptForms(app)
   forEachLanguage(config, (base, siteOf) => {
     const url = `${base}/unsubscribe/:token`
     const options = { schema: { hide: true } }
 
     app.get<Route>(url, options, async (request, reply) => {
-      const found = unsubscribeTokens.read(request.params.token)
+      const found = readUnsubscribe(signer, request.params.token)
       return found ? sendPage(reply, siteOf(request), 'ask', found.kind) : sendUnknown(reply, siteOf(request))
     })
 
     app.post<Route>(url, options, async (request, reply) => {
-      const found = unsubscribeTokens.read(request.params.token)
+      const found = readUnsubscribe(signer, request.params.token)
       if (!found) return sendUnknown(reply, siteOf(request))
-      await db.transaction().execute((trx) => endMails[found.kind](trx, found.riderId))
+      await db
+        .transaction()
+        .execute((trx) =>
+          found.kind === 'reminders' ? endReminders(trx, found.riderId) : endNewsletter(trx, found.riderId, clock()),
+        )
       return sendPage(reply, siteOf(request), 'done', found.kind)
     })
   })

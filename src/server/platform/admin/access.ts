@@ -11,6 +11,8 @@ export interface AdminAccess {
   role: Role
   /** Until when the answered password question opens Admin, ISO-8601. Null when it has to be answered. */
   openUntil: string | null
+  /** When the access was read. */
+  at: Date
 }
 
 declare module 'fastify' {
@@ -38,7 +40,7 @@ async function findAccess(db: Db, tokenHash: string, now: Date): Promise<AdminAc
     .select(['desk_role.role', 'session.answered_at'])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row && { role: row.role, openUntil: openUntil(row.answered_at, now) }
+  return row && { role: row.role, openUntil: openUntil(row.answered_at, now), at: now }
 }
 
 /**

@@ -12,6 +12,16 @@ export interface Actor {
   at: Date
 }
 
+/** A rider who acts, with a role or in their own account. */
+export type RiderActor = Actor & { kind: 'rider'; riderId: number }
+
+export const riderActor = ({ id, username }: { id: number; username: string }, at: Date): RiderActor => ({
+  kind: 'rider',
+  who: username,
+  riderId: id,
+  at,
+})
+
 /** A command, which may do everything. */
 export type CommandActor = Actor & { kind: 'command' }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Library } from '#server/content/library.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
+import { riderActor } from '#server/platform/admin/log.ts'
 import { requireMayOf, requireMayToSome } from '#server/platform/admin/policy.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -44,7 +45,8 @@ const GUARDS = {
     requireMayToSome(access.role, endpoint.may)
     if (session.rider.one_time_word_at !== null) throw new AppError('new-password-first')
     if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('admin-locked')
-    return { rider: session.rider, session, admin: { ...access, requireMay: requireMayOf(request, endpoint) } }
+    const admin = { ...access, requireMay: requireMayOf(request, endpoint) }
+    return { rider: session.rider, session, admin, actor: riderActor(session.rider, access.at) }
   },
 } satisfies Record<Access, (request: FastifyRequest, endpoint: Endpoint) => Promise<object>>
 

@@ -66,10 +66,10 @@ export type Effect = { kind: 'send'; save: Save } | { kind: 'wait'; time: number
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'changed' | 'failed'
 
 /** How long a change waits for the next one before it is sent (ms). */
-export const PAUSE = 800
+const PAUSE = 800
 
 /** How long a save waits after a failure before it is sent again (ms). */
-export const RETRY = 5000
+const RETRY = 5000
 
 /** Whether Admin has everything that was typed. */
 export const isSaved = ({ open, typed, base, isStopped, isGone }: Editing): boolean =>

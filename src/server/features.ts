@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { cardRoutes } from '#server/embedding/card-routes.ts'
 import { oembedRoutes } from '#server/embedding/oembed-routes.ts'
 import { riderAdminRoutes } from '#server/features/accounts/admin-routes.ts'
@@ -41,15 +42,17 @@ import { progressPageRoutes } from '#server/features/progress-pages/routes.ts'
 import { reminderRoutes } from '#server/features/reminders/routes.ts'
 import { resultRoutes } from '#server/features/results/routes.ts'
 import { reviewRoutes } from '#server/features/review/routes.ts'
+import { riderDataRoutes } from '#server/features/rider-data/routes.ts'
 import { ruleRoutes } from '#server/features/rules/routes.ts'
 import { shareRoutes } from '#server/features/shares/routes.ts'
 import { tipRoutes } from '#server/features/tips/routes.ts'
 import { tutorialRoutes } from '#server/features/tutorial/routes.ts'
 import { unsubscribeRoutes } from '#server/features/unsubscribe/routes.ts'
 import { guideRoutes } from '#server/guide/routes.ts'
+import type { Services } from './services.ts'
 
 /** Every feature. A new one adds its line here. */
-export const FEATURES = [
+const FEATURES = [
   // For everyone.
   tipRoutes,
   ruleRoutes,
@@ -86,6 +89,7 @@ export const FEATURES = [
   providerCallbackRoutes,
   accountRoutes,
   accountMailRoutes,
+  riderDataRoutes,
   // Messages that the site sends on its own.
   reminderRoutes,
   unsubscribeRoutes,
@@ -107,3 +111,8 @@ export const FEATURES = [
   posterAdminRoutes,
   previewRoutes,
 ]
+
+/** Registers every feature. It does not compile unless the services have what every feature needs. */
+export async function registerFeatures(app: FastifyInstance, services: Services): Promise<void> {
+  for (const feature of FEATURES) await app.register(async (scope) => feature(scope, services))
+}

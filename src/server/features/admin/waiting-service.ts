@@ -1,37 +1,45 @@
+import type { Config } from '#server/config.ts'
 import { findOldRules } from '#server/content/places.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
-import { listSettings } from '#server/features/admin/settings-service.ts'
-import { countGivenUp, isBackupOld, type Waiting } from '#server/features/admin/today-service.ts'
+import type { TranslationState } from '#server/content/translations.ts'
+import type { Db } from '#server/db/open.ts'
 import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
+import type { ContentExchange } from '#server/features/content/exchange-service.ts'
 import { countHeld } from '#server/features/content/repository.ts'
 import { countConflicts, countProposals } from '#server/features/content/view-service.ts'
-import type { WiredParts } from '#server/parts.ts'
 import type { Backups } from '#server/platform/operation/backups.ts'
+import { listSettings } from './settings-service.ts'
+import { countGivenUp, isBackupOld, type Waiting } from './today-service.ts'
 
 const exactly = (count: number) => ({ count, isMore: false })
+
+export interface WaitingParts {
+  config: Config
+  db: Db
+  clock: () => Date
+  contentExchange: ContentExchange
+  /** Replaces the missing and stale translations of the content that is served. */
+  currentTranslations?: () => readonly TranslationState[]
+  backups: Backups
+}
 
 /**
  * All work that may wait for somebody in Admin. For another kind, add its name in shared/admin/today.ts and its line
  * here.
  */
-export const makeWaiting =
-  ({
-    config,
-    db,
-    clock,
-    contentExchange,
-    currentTranslations = () => contentExchange.current()?.translations ?? [],
-    backups,
-  }: WiredParts & { backups: Backups }) =>
-  ({ site, library }: ServedContent): readonly Waiting[] => [
+export function waitingIn(parts: WaitingParts, { site, library }: ServedContent): readonly Waiting[] {
+  const { config, db, clock, contentExchange, backups } = parts
+  const current = contentExchange.current()
+  const translations = parts.currentTranslations?.() ?? current?.translations ?? []
+  return [
     { kind: 'messages', may: 'messages.answer', read: () => countOpen(db) },
     { kind: 'deliveries', may: 'deliveries.retry', read: () => countGivenUp(db) },
     {
       kind: 'translations',
       may: 'content.write',
       read: async () =>
-        exactly(currentTranslations().reduce((sum, { missing, stale }) => sum + missing.length + stale.length, 0)),
+        exactly(translations.reduce((sum, { missing, stale }) => sum + missing.length + stale.length, 0)),
     },
     {
       kind: 'rules',
@@ -41,12 +49,12 @@ export const makeWaiting =
     {
       kind: 'conflicts',
       may: 'content.publish',
-      read: async () => exactly(countConflicts(contentExchange.current())),
+      read: async () => exactly(countConflicts(current)),
     },
     {
       kind: 'misfits',
       may: 'content.publish',
-      read: async () => exactly(contentExchange.current()?.misfits.size ?? 0),
+      read: async () => exactly(current?.misfits.size ?? 0),
     },
     { kind: 'plans', may: 'content.publish', read: async () => exactly(await countHeld(db)) },
     {
@@ -66,3 +74,4 @@ export const makeWaiting =
       read: async () => exactly(listSettings(config, site, library.site).filter(({ isMissing }) => isMissing).length),
     },
   ]
+}
