@@ -81,7 +81,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onClose={onClose}
       formRef={form}
     >
-      <p className="text-ink-2 wrap-anywhere">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
+      <p className="text-ink-2">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
       <SecondAnswerField answer={answer} error={errors.password} />
     </FormDialog>
   )

@@ -43,11 +43,11 @@ export function Passkeys() {
           {data.passkeys.map((passkey) => (
             <li key={passkey.id} className="flex items-center gap-3">
               <Icon name="key-round" className="size-6 shrink-0 text-ink-2" />
-              <div className="min-w-0 grow">
-                <p className="font-bold wrap-anywhere">
+              <div className="grow">
+                <p className="font-bold">
                   <bdi>{passkey.name}</bdi>
                 </p>
-                <p className="text-(length:--text-15) text-ink-2 wrap-anywhere">{timesOf(passkey)}</p>
+                <p className="text-(length:--text-15) text-ink-2">{timesOf(passkey)}</p>
               </div>
               <div className="flex shrink-0">
                 <button

@@ -20,7 +20,7 @@ export function GroupsEntry() {
         <Icon name="users" className="size-6" />
       </span>
       <div className="entry-card-text">
-        <h2 id="groups-entry-title" className="text-xl font-bold wrap-anywhere">
+        <h2 id="groups-entry-title" className="text-xl font-bold">
           <bdi>{first.name}</bdi>
         </h2>
         <p className="text-ink-2">{dueText(first.dueOn)}</p>

@@ -29,7 +29,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
         <Icon name="arrow-left" />
         {text.groups_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere">
+      <h1 className="page-title">
         <bdi>{group.name}</bdi>
       </h1>
       <p className="group-facts">

@@ -41,7 +41,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
     <Dialog labelledBy={titleId} onClose={mustStay ? () => undefined : onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
-          <h2 id={titleId} className="dialog-form-title wrap-anywhere">
+          <h2 id={titleId} className="dialog-form-title">
             <bdi>{name}</bdi>
           </h2>
           {!mustStay && <DialogCloseButton onClose={onClose} />}
@@ -165,9 +165,9 @@ function MemberWay({
   return (
     <button type="button" className="member-way" onClick={onPress}>
       <Icon name={icon} className="size-6" />
-      <span className="min-w-0">
+      <span>
         <span className="block font-bold">{name}</span>
-        <span className="block text-(length:--text-15) text-ink-2 wrap-anywhere">{hint}</span>
+        <span className="block text-(length:--text-15) text-ink-2">{hint}</span>
       </span>
     </button>
   )

@@ -45,7 +45,7 @@ function Completed({ count, tips }: { count: number; tips: number }) {
 export function MemberValue({ field, row, tips }: { field: MemberField; row: MemberRow; tips: number }): ReactNode {
   switch (field) {
     case 'label':
-      return <bdi className="wrap-anywhere">{row.label}</bdi>
+      return <bdi>{row.label}</bdi>
     case 'ready':
       return <ReadyMark isReady={row.ready} />
     case 'completed':

@@ -49,7 +49,7 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
         <span className="brand-name">{title}</span>
       </p>
       <h1 className="auth-title">{text.new_username_title()}</h1>
-      <p className="auth-lead wrap-anywhere">
+      <p className="auth-lead">
         {withElements(text.new_username_text({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
       </p>
       <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>

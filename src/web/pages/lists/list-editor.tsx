@@ -41,7 +41,7 @@ export function ListEditor({ list }: { list: TipList }) {
         <Icon name="arrow-left" />
         {text.lists_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere">
+      <h1 className="page-title">
         <bdi>{list.name}</bdi>
       </h1>
       <p className="mt-2 mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>

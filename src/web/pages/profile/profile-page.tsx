@@ -47,7 +47,7 @@ function Profile({ rider }: { rider: Rider }) {
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex items-center gap-4">
         {rider.avatar !== null && <Avatar code={rider.avatar} className="size-20" />}
-        <h1 className="page-title wrap-anywhere">
+        <h1 className="page-title">
           <bdi>{rider.fullName ?? rider.username}</bdi>
         </h1>
       </div>

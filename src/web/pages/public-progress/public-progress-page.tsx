@@ -42,7 +42,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
         {avatar !== undefined && <Avatar code={avatar} className="size-28" />}
         {level !== undefined && <LevelBadge level={level} className="size-28" />}
       </div>
-      <h1 className="page-title wrap-anywhere">{text.shared_progress_title({ name })}</h1>
+      <h1 className="page-title">{text.shared_progress_title({ name })}</h1>
       {level !== undefined && xp !== undefined && (
         <p className="text-xl font-bold">{text.shared_progress_level({ level, title: levelAt(xp).title })}</p>
       )}

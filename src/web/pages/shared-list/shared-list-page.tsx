@@ -34,7 +34,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
   useHead({ title: name, description })
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="page-title wrap-anywhere">
+      <h1 className="page-title">
         <bdi>{name}</bdi>
       </h1>
       <p className="page-lead mb-6">{tips.length === 0 ? text.shared_list_empty() : description}</p>
@@ -44,7 +44,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
             <span className="tile">
               <ContentIcon name={tip.icon} />
             </span>
-            <div className="min-w-0">
+            <div>
               <h2 className="text-lg font-bold" lang={tip.language}>
                 <Link href={paths.tip(tip.id)} className="shared-list-link">
                   {tip.title}
