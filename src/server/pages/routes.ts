@@ -26,6 +26,7 @@ import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -65,7 +66,7 @@ interface Common {
 }
 
 /** Reads what anybody may see of a certificate, in the language of `texts`. */
-type ViewCertificate = (code: string, texts: Library, content: ServedContent) => Promise<CertificateView>
+type ViewCertificate = (code: string, texts: Library, content: ServedContent) => Promise<Sent<CertificateView>>
 
 type SiteOf = (request: FastifyRequest) => LanguageSite
 

@@ -10,14 +10,15 @@ import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { SharedList } from '#shared/contract/lists.ts'
 import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import { levelAt } from '#shared/learning/levels.ts'
+import type { Sent } from '#shared/name.ts'
 import * as text from '#texts'
 import type { Pages } from './pages.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Reads what riders share, by the code in its address. Undefined when nothing is shared there. */
 export interface Shared {
-  list: (library: Library, code: string) => Promise<SharedList | undefined>
-  progress: (code: string) => Promise<PublicProgress | undefined>
+  list: (library: Library, code: string) => Promise<Sent<SharedList> | undefined>
+  progress: (code: string) => Promise<Sent<PublicProgress> | undefined>
 }
 
 /** The maximum number of cached pictures, of at most 80 KB each. */
@@ -31,7 +32,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Promise<
   sendCached(request, reply, await page, { isOfRider: true })
 
 /** The words on the picture of a progress page: only those that the rider shows. */
-function pictureWords(progress: PublicProgress, locale: string) {
+function pictureWords(progress: Sent<PublicProgress>, locale: string) {
   const { username, xp, level, completedTips, streak } = progress
   const options = { locale }
   const name = username ?? text.shared_progress_someone({}, options)

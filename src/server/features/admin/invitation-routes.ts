@@ -15,6 +15,7 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { openSession } from '#server/platform/sessions/sessions.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { invitations } from '#shared/contract/invitations.ts'
+import type { Sent } from '#shared/name.ts'
 import { acceptInvitation, type OpensAccounts, openInvitedAccount, readInvitation } from './invitation-service.ts'
 
 interface Options extends Pick<OpensAccounts, 'insertRider'> {
@@ -27,7 +28,7 @@ interface Options extends Pick<OpensAccounts, 'insertRider'> {
   provider: Provider
   overTls: boolean
   onArrival: OnArrival
-  toRider: (row: RiderRow) => Rider
+  toRider: (row: RiderRow) => Sent<Rider>
 }
 
 /** The link that makes the first operator, and invitations to a role: read, and used by a new account or by a rider. */

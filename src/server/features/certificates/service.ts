@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { InTransaction } from '#server/platform/http/kept-answers.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
+import type { Sent } from '#shared/name.ts'
 import {
   type AskedTip,
   endCertificate,
@@ -98,7 +99,7 @@ export async function readCertificates(
   riderId: number,
   texts: Library,
   parts: CertificateParts,
-): Promise<CertificateState> {
+): Promise<Sent<CertificateState>> {
   const row = await findValid(db, riderId)
   const passed = await parts.findPassed(db, riderId)
   const mayIssue = !row && passed && !(await isUsed(db, passed.id))
@@ -130,7 +131,7 @@ export async function viewCertificate(
   typed: string,
   texts: Library,
   parts: CertificateParts,
-): Promise<CertificateView> {
+): Promise<Sent<CertificateView>> {
   const code = readCode(typed)
   const row = code === undefined ? undefined : await findByCode(db, code)
   if (!row) return { state: 'unknown' }
@@ -170,7 +171,7 @@ export async function issueCertificate(
   { name, showName }: { name: string; showName: boolean },
   texts: Library,
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean>; inTransaction: InTransaction },
-): Promise<CertificateState> {
+): Promise<Sent<CertificateState>> {
   // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
   if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')

@@ -13,6 +13,7 @@ import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { AGREEMENT, MAX_MEMBERS } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { countMembers, findLed, findMember, findMembership, lockLed, updateMember } from './repository.ts'
 import { type GroupParts, readGroup } from './service.ts'
 
@@ -89,7 +90,7 @@ export async function makeAccounts(
   leaderId: number,
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<OneTimeWord[]> {
+): Promise<Sent<OneTimeWord>[]> {
   const { db, clock, inTransaction, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
@@ -103,7 +104,7 @@ export async function makeAccounts(
   return inTransaction(async (trx) => {
     await lockLed(trx, groupId, leaderId)
     await check(trx)
-    const made: OneTimeWord[] = []
+    const made: Sent<OneTimeWord>[] = []
     for (const [index, label] of labels.entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
       const { riderId, username } = await insertWithNewName(trx, { passwordHash, language }, parts)
@@ -152,14 +153,14 @@ export async function giveNewWords(
   leaderId: number,
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts,
-): Promise<OneTimeWord[]> {
+): Promise<Sent<OneTimeWord>[]> {
   const { db, clock, passwords, countUses, writeOneTimeWord, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
   const words = await makeWords(memberIds.length, language, passwords, request)
   const given = await db.transaction().execute(async (trx) => {
     await findLed(trx, groupId, leaderId)
-    const made: OneTimeWord[] = []
+    const made: Sent<OneTimeWord>[] = []
     const riderIds: number[] = []
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
@@ -188,7 +189,7 @@ export async function ownAccount(
   { rider, tokenHash }: RequestSession,
   library: Library,
   parts: GroupParts & Pick<AccountParts, 'endWaysInOfOthers'>,
-): Promise<JoinedGroup> {
+): Promise<Sent<JoinedGroup>> {
   const { db, clock, lockRider, endWaysInOfOthers } = parts
   const riderId = rider.id
   await db.transaction().execute(async (trx) => {

@@ -7,12 +7,13 @@ import { route } from '#server/platform/http/route.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import { type PublicProgress, progressPages } from '#shared/contract/progress-pages.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { deletePage, findPage, savePage } from './repository.ts'
 
 interface Options {
   db: Db
   requireLevel: RequireLevel
-  readPublicProgress: (code: string) => Promise<PublicProgress | undefined>
+  readPublicProgress: (code: string) => Promise<Sent<PublicProgress> | undefined>
 }
 
 /** Public progress pages, from level 8. */

@@ -6,6 +6,7 @@ import type { Learner } from '#shared/learning/learner.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
+import type { Sent } from '#shared/name.ts'
 import type { ProgressPagePart } from '#shared/progress-pages/rules.ts'
 import { findSharedRider } from './repository.ts'
 
@@ -18,13 +19,13 @@ interface Parts {
 
 /** Reads what a rider shows under a code. Undefined when the page is off, or the rider is not on the leaderboard. */
 export function makeReadPublicProgress({ db, clock, streakRule, findLearner }: Parts) {
-  return async (code: string): Promise<PublicProgress | undefined> => {
+  return async (code: string): Promise<Sent<PublicProgress> | undefined> => {
     const rider = isShareCode(code) ? await findSharedRider(db, code) : undefined
     if (!rider) return undefined
     const learner = await findLearner(db, rider.id)
     // A visitor may be in another time zone, so the streak is counted in the zone where the rider last was.
     const now = { at: clock(), zone: learner.streak.last?.zone ?? 'UTC' }
-    const all: Record<ProgressPagePart, PublicProgress> = {
+    const all: Record<ProgressPagePart, Sent<PublicProgress>> = {
       name: isAddress(rider.username) ? {} : { username: rider.username },
       avatar: rider.avatar === null ? {} : { avatar: rider.avatar },
       level: { level: levelFor(learner.xp), xp: learner.xp },

@@ -8,6 +8,7 @@ import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
@@ -45,7 +46,7 @@ export function Passkeys() {
               <Icon name="key-round" className="size-6 shrink-0 text-ink-2" />
               <div className="grow">
                 <p className="font-bold">
-                  <bdi>{passkey.name}</bdi>
+                  <Name of={passkey.name} />
                 </p>
                 <p className="text-(length:--text-15) text-ink-2">{timesOf(passkey)}</p>
               </div>

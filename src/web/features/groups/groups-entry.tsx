@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './days.ts'
 import { groupsQuery } from './queries.ts'
 import '#web/ui/entry-card.css'
+import { Name } from '#web/ui/name.tsx'
 
 /** Says on the progress page by which day a group wants to be ready: the nearest day of the groups that the rider has joined. */
 export function GroupsEntry() {
@@ -21,7 +22,7 @@ export function GroupsEntry() {
       </span>
       <div className="entry-card-text">
         <h2 id="groups-entry-title" className="text-xl font-bold">
-          <bdi>{first.name}</bdi>
+          <Name of={first.name} />
         </h2>
         <p className="text-ink-2">{dueText(first.dueOn)}</p>
       </div>
