@@ -3,13 +3,6 @@ import { expect } from '@playwright/test'
 import { markComplete, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
-test('text of twice the size (the rider\u2019s own setting) does not break the page', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await open(page, '/')
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '34px'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-})
-
 test('in forced colours the active and the focused element can still be told apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { JoinedGroup, LedGroup, ReportRow } from '#shared/contract/groups.ts'
+import type { Sent } from '#shared/name.ts'
 import { open } from '../browser/fixtures.ts'
 import { press, read, type Scene } from './scene.ts'
 
@@ -9,7 +10,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const NAMES = ['Ada L.', 'Ben', 'Zoë Ünal', 'Jonas Großmann-Weber', 'مريم', 'Mia', 'Oğuz', 'Lena K.', 'Noah', 'Elif']
 
 /** A member of a group. Every third is ready. */
-function rowOf(place: number): ReportRow {
+function rowOf(place: number): Sent<ReportRow> {
   const isReady = place % 3 === 0
   const remembered = ([null, 'forgotten', 'fading', 'fresh'] as const)[isReady ? 3 : place % 4] ?? null
   const round = Math.floor(place / NAMES.length)
@@ -25,7 +26,7 @@ function rowOf(place: number): ReportRow {
   }
 }
 
-const led = (members: number): LedGroup => ({
+const led = (members: number): Sent<LedGroup> => ({
   role: 'leader',
   id: 'g1',
   name: 'Klasse 8b, Gesamtschule am Park',
@@ -37,7 +38,7 @@ const led = (members: number): LedGroup => ({
   offeredTo: members === 30 ? { id: 'm1', label: 'Ben' } : null,
 })
 
-const joined: JoinedGroup = {
+const joined: Sent<JoinedGroup> = {
   role: 'member',
   id: 'g2',
   name: 'Couriers of the north depot',
@@ -59,7 +60,7 @@ const json = (body: unknown) => ({ json: body })
 /** Answers the calls of a group with so many members. */
 async function answerAsLeader(page: Page, members: number) {
   const rows = Array.from({ length: members }, (_, place) => rowOf(place))
-  const count = (wanted: (row: ReportRow) => boolean) => rows.filter(wanted).length
+  const count = (wanted: (row: Sent<ReportRow>) => boolean) => rows.filter(wanted).length
   const totals = {
     members,
     ready: count((row) => row.ready),
@@ -121,7 +122,7 @@ const answerLadder = (page: Page, id: string, own?: number) =>
   )
 
 /** Answers the calls of a group that the rider has joined. */
-async function answerAsMember(page: Page, changes: Partial<JoinedGroup> = {}) {
+async function answerAsMember(page: Page, changes: Partial<Sent<JoinedGroup>> = {}) {
   const group = { ...joined, ...changes }
   await page.route('**/api/groups', (route) => route.fulfill(json([group])))
   await page.route('**/api/groups/g2', (route) => route.fulfill(json(group)))

@@ -40,7 +40,7 @@ interface Context {
 const ELEMENT = /<([a-z]\w*)>(.*?)<\/\1>/s
 
 const addType = (values: Map<string, string>, name: string, type: string) => {
-  if (type !== 'string | number' || !values.has(name)) values.set(name, type)
+  if (!type.startsWith('string | number') || !values.has(name)) values.set(name, type)
 }
 
 function compileCases(token: Extract<Token, { cases: unknown }>, context: Context): string {
@@ -58,7 +58,7 @@ function compileToken(token: Token | { type: 'octothorpe' }, context: Context): 
     case 'octothorpe':
       return 'number(n)'
     case 'argument':
-      addType(values, token.arg, 'string | number')
+      addType(values, token.arg, TYPED.has(token.arg) ? 'string | number | Name' : 'string | number')
       return context.isolated.has(token.arg) ? `isolate(v.${token.arg})` : `v.${token.arg}`
     case 'function':
       if (token.key !== 'number') throw new Error(`the format '${token.key}' is unknown`)

@@ -106,7 +106,9 @@ export function typesModule(): string {
       ? `/** ${comment} */\nexport function ${key}<T>${signature}: (string | T)[]\n`
       : `/** ${comment} */\nexport function ${key}${signature}: string\n`
   })
-  return `interface Options {
+  return `import type { Name } from '#shared/name.ts'
+
+interface Options {
   /** The language. Server code gives it. The browser's code leaves it out, because a build has one language. */
   locale?: string | undefined
 }

@@ -11,6 +11,7 @@ import { relyingPartyOf } from '#server/platform/passkeys/relying-party.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { embedding } from '#shared/contract/embedding.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
+import type { Sent } from '#shared/name.ts'
 import { type PlainPage, SIGN_IN_PATH } from '#shared/plain-pages.ts'
 import { type PageData, pageKeys, rulesKey, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -218,7 +219,7 @@ export function makePages(parts: {
     },
 
     /** The public page of a certificate. It is rendered once for each state, which seldom changes. */
-    certificate(view: CertificateView) {
+    certificate(view: Sent<CertificateView>) {
       const code = view.state === 'valid' ? view.code : view.state
       return sharedCache.get(`${clock().getUTCFullYear()} ${hashOf(view)}`, () =>
         make({

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import { levelAt } from '#shared/learning/levels.ts'
+import type { Sent } from '#shared/name.ts'
 import * as text from '#texts'
 import type { Pages } from './pages.ts'
 import type { Pictures } from './pictures.ts'
@@ -25,7 +26,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Promise<
   sendCached(request, reply, await page, { isOfRider: true })
 
 /** The words on the picture of a progress page: only those that the rider shows. */
-function pictureWords(progress: PublicProgress, locale: string) {
+function pictureWords(progress: Sent<PublicProgress>, locale: string) {
   const { username, xp, level, completedTips, streak } = progress
   const options = { locale }
   const name = username ?? text.shared_progress_someone({}, options)

@@ -14,6 +14,7 @@ import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Name } from './name.ts'
 import { Ref } from './results.ts'
 import { isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
 import { optionalText, text } from './text.ts'
@@ -58,8 +59,8 @@ const Preferences = z.strictObject({
 /** An account, as its rider sees it. */
 export const Rider = z.object({
   id: z.int(),
-  username: z.string(),
-  fullName: z.string().nullable(),
+  username: Name,
+  fullName: Name.nullable(),
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),

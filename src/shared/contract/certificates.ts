@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CERTIFICATE_NAME_MAX } from '../certificates/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
+import type { Name as TypedName } from '../name.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Name } from './name.ts'
 import { nameOf } from './text.ts'
 
 /** Whether the rider still remembers the tips of the exam today, and when the rider last reviewed one of them. */
@@ -11,7 +13,7 @@ const Memory = z.object({ isFresh: z.boolean(), lastReviewAt: z.iso.datetime().n
 /** The frozen fields of a certificate, and what the rider remembers today. */
 const Certificate = z.object({
   code: z.string(),
-  name: z.string(),
+  name: Name,
   /** Whether the public page shows the name. */
   showName: z.boolean(),
   product: z.string(),
@@ -37,7 +39,7 @@ export type CertificateView =
   | {
       state: 'valid'
       code: string
-      name: string | null
+      name: TypedName | null
       product: string
       passedAt: string
       issuedAt: string
@@ -52,7 +54,7 @@ export type CertificateView =
   | { state: 'revoked'; endedAt: string; reason: string }
   | { state: 'unknown' }
 
-const Name = nameOf(CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
+const CertificateName = nameOf(CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
 
 /** The certificate of a rider who has passed the exam. */
 export const certificates = {
@@ -72,7 +74,7 @@ export const certificates = {
     summary: 'Issues the certificate of the last passed exam; the name cannot be changed afterwards',
     access: 'rider',
     query: LanguageQuery,
-    body: z.object({ name: Name, showName: z.boolean() }),
+    body: z.object({ name: CertificateName, showName: z.boolean() }),
     status: 201,
     reply: CertificateState,
   }),

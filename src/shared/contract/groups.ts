@@ -12,6 +12,7 @@ import {
 } from '../groups/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Name } from './name.ts'
 import { nameOf, text } from './text.ts'
 
 const GroupName = nameOf(GROUP_NAME_MAX, FIELD_ERRORS['name-too-long'])
@@ -32,9 +33,7 @@ const MemberIds = z
 /** What the leader sees of a member (MEMBER_FIELDS), and nothing else. The member gets the same row. */
 const MemberRow = z.object({
   id: z.string(),
-  label: z
-    .string()
-    .meta({ description: "The leader's own name for the member; the username until the leader changes it" }),
+  label: Name.meta({ description: "The leader's own name for the member; the username until the leader changes it" }),
   ready: z.boolean().meta({ description: 'Whether the exam is passed and not forgotten today' }),
   completed: z.int().meta({ description: 'How many tips of the site the member has completed' }),
   exam: z.iso.date().nullable().meta({ description: 'The day on which the exam was last passed' }),
@@ -47,7 +46,7 @@ export type MemberRow = z.infer<typeof MemberRow>
 /** A row of the report. An account that the leader made has its username, which the leader gave it. */
 const ReportRow = MemberRow.extend({
   account: z
-    .object({ username: z.string(), hasOneTimeWord: z.boolean() })
+    .object({ username: Name, hasOneTimeWord: z.boolean() })
     .nullable()
     .meta({ description: 'Null for an account that the leader did not make, or does not look after any more' }),
 })
@@ -55,7 +54,7 @@ export type ReportRow = z.infer<typeof ReportRow>
 
 const Group = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Name,
   members: z.int(),
   /** The day to be done by. */
   dueOn: z.iso.date().nullable(),
@@ -68,14 +67,14 @@ const LedGroup = Group.extend({
   code: z.string().meta({ description: 'Six letters, without a space' }),
   isOpen: z.boolean().meta({ description: 'Whether riders can join with the code' }),
   /** The member whom the leader has asked to take over. */
-  offeredTo: z.object({ id: z.string(), label: z.string() }).nullable(),
+  offeredTo: z.object({ id: z.string(), label: Name }).nullable(),
 })
 export type LedGroup = z.infer<typeof LedGroup>
 
 /** A group, as a member sees it. `members` counts the member too. */
 const JoinedGroup = Group.extend({
   role: z.literal('member'),
-  leader: z.string().meta({ description: 'The username of the leader' }),
+  leader: Name.meta({ description: 'The username of the leader' }),
   joinedAt: z.iso.datetime(),
   /** When another rider took the lead after the member had joined. */
   leaderSince: z.iso.datetime().nullable(),
@@ -126,7 +125,7 @@ const Hardest = z.object({
 })
 export type Hardest = z.infer<typeof Hardest>
 
-const LadderRow = z.object({ rank: z.int(), username: z.string(), completed: z.int(), you: z.boolean() })
+const LadderRow = z.object({ rank: z.int(), username: Name, completed: z.int(), you: z.boolean() })
 const Ladder = z.object({
   /** Best first. Members with equal numbers have the same rank. */
   rows: z.array(LadderRow),
@@ -140,7 +139,7 @@ const Ladder = z.object({
 export type Ladder = z.infer<typeof Ladder>
 
 /** A new one-time word of an account. No other call answers it again. */
-const OneTimeWord = z.object({ id: z.string(), label: z.string(), username: z.string(), word: z.string() })
+const OneTimeWord = z.object({ id: z.string(), label: Name, username: Name, word: z.string() })
 export type OneTimeWord = z.infer<typeof OneTimeWord>
 
 /** A file. */
@@ -375,7 +374,7 @@ export const groups = {
     params: z.object({ code: z.string() }),
     status: 200,
     reply: z.object({
-      name: z.string(),
+      name: Name,
       /** The group, for a rider who leads it or has joined it. */
       yours: z.object({ id: z.string(), role: z.enum(['leader', 'member']) }).nullable(),
     }),

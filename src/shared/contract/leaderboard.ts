@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Name } from './name.ts'
 
 const LeaderboardRow = z.object({
   id: z.int().meta({ description: 'Negative for a sample rider' }),
   /** 1 is best. Riders with equal XP have the same rank. */
   rank: z.int(),
-  username: z.string(),
+  username: Name,
   level: z.int(),
   xp: z.int(),
   completedTips: z.int(),

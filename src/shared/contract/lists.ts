@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { LIST_NAME_MAX, MAX_LIST_TIPS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Name } from './name.ts'
 import { nameOf } from './text.ts'
 import { TipCard } from './tips.ts'
 
-const Name = nameOf(LIST_NAME_MAX)
+const ListName = nameOf(LIST_NAME_MAX)
 
 const TipIds = z
   .array(z.int())
@@ -15,14 +16,14 @@ const TipIds = z
 /** A rider's list of tips, in the rider's order. */
 const TipList = z.object({
   id: z.int(),
-  name: z.string(),
+  name: Name,
   tipIds: z.array(z.int()),
   shareCode: z.string().nullable().meta({ description: 'The code in the address of the shared list' }),
 })
 export type TipList = z.infer<typeof TipList>
 
 /** The public part of a shared list, for anybody with its link. */
-const SharedList = z.object({ name: z.string(), tips: z.array(TipCard) })
+const SharedList = z.object({ name: Name, tips: z.array(TipCard) })
 export type SharedList = z.infer<typeof SharedList>
 
 /** The id is text, so that an id of another form is 404 'List not found' and no validation error. */
@@ -44,7 +45,7 @@ export const lists = {
     takesKey: true,
     summary: 'Makes a list',
     access: 'rider',
-    body: z.object({ name: Name, tipIds: TipIds.optional() }),
+    body: z.object({ name: ListName, tipIds: TipIds.optional() }),
     status: 201,
     reply: TipList,
   }),
@@ -54,7 +55,7 @@ export const lists = {
     summary: 'Renames a list, or replaces its tips in the order that is sent',
     access: 'rider',
     params: Params,
-    body: z.object({ name: Name.optional(), tipIds: TipIds.optional() }),
+    body: z.object({ name: ListName.optional(), tipIds: TipIds.optional() }),
     status: 200,
     reply: TipList,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSKEY_NAME_MAX } from '../passkeys/rules.ts'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Name } from './name.ts'
 import { base64, isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
 import { nameOf } from './text.ts'
 
@@ -50,7 +51,7 @@ const NewPasskey = z.object({
 
 const Passkey = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Name,
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   /** False when it belongs to a domain that the site had before. */
@@ -71,7 +72,7 @@ export const SignInMethods = z.object({
 })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-const Name = nameOf(PASSKEY_NAME_MAX)
+const PasskeyName = nameOf(PASSKEY_NAME_MAX)
 
 const Params = z.object({ id: z.string() })
 
@@ -123,7 +124,7 @@ export const passkeys = {
     path: '/api/user/passkeys',
     summary: 'Adds a passkey that an authenticator has made',
     access: 'rider',
-    body: z.object({ name: Name, passkey: NewPasskey }),
+    body: z.object({ name: PasskeyName, passkey: NewPasskey }),
     status: 201,
     reply: SignInMethods,
   }),
@@ -133,7 +134,7 @@ export const passkeys = {
     summary: 'Gives a passkey another name',
     access: 'rider',
     params: Params,
-    body: z.object({ name: Name }),
+    body: z.object({ name: PasskeyName }),
     status: 200,
     reply: SignInMethods,
   }),

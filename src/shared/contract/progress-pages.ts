@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROGRESS_PAGE_PARTS } from '../progress-pages/rules.ts'
 import { endpoint } from './endpoint.ts'
+import { Name } from './name.ts'
 
 const Parts = z.array(z.enum(PROGRESS_PAGE_PARTS))
 
@@ -13,7 +14,7 @@ export type ProgressPage = z.infer<typeof ProgressPage>
 
 /** A public progress page, for anybody with its link. It lacks the parts that the rider does not show. */
 const PublicProgress = z.object({
-  username: z.string().optional(),
+  username: Name.optional(),
   avatar: z.string().optional(),
   level: z.int().optional(),
   xp: z.int().optional(),

@@ -1,6 +1,7 @@
 import type { LeaderboardRow } from '../contract/leaderboard.ts'
+import type { Sent } from '../name.ts'
 
-type Sample = Pick<LeaderboardRow, 'username' | 'xp' | 'completedTips' | 'achievements'>
+type Sample = Pick<Sent<LeaderboardRow>, 'username' | 'xp' | 'completedTips' | 'achievements'>
 
 const samples: Sample[] = [
   {

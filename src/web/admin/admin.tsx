@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { may, type Role, roleName } from '#shared/admin/roles.ts'
+import type { Name as Typed } from '#shared/name.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { SiteProvider } from '#web/session/site.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AdminRiderProvider } from './admin-rider.ts'
 import { ClosedAdmin, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
@@ -17,7 +19,7 @@ import { EmptyPage } from './ui/empty-page.tsx'
 
 interface Props {
   role: Role
-  username: string
+  username: Typed
   /** The site as the page has it. */
   site: Site
   /** The address of the start page. */
@@ -80,7 +82,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
         </nav>
         <div className="admin-foot">
           <p>
-            <bdi>{username}</bdi> · {roleName(role)}
+            <Name of={username} /> · {roleName(role)}
           </p>
           <button type="button" className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
             <AdminIcon name="keyboard" />

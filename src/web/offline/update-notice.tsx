@@ -9,7 +9,7 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
   const isShown = onUpdate !== undefined && !isClosed
   return (
     <div className="update-notice" data-shown={isShown || undefined}>
-      <p role="status" className="font-bold wrap-anywhere">
+      <p role="status" className="font-bold">
         {isShown && <Icon name="refresh-cw" />}
         {isShown && text.offline_new_version()}
       </p>

@@ -19,10 +19,10 @@ export function ConfirmDialog({ title, description, action, isPending = false, o
   return (
     <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[480px]">
       <div className="form p-6">
-        <h2 id={titleId} className="text-2xl font-bold wrap-anywhere">
+        <h2 id={titleId} className="text-2xl font-bold">
           {title}
         </h2>
-        <p className="text-ink-2 wrap-anywhere">{description}</p>
+        <p className="text-ink-2">{description}</p>
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}

@@ -12,7 +12,7 @@ export function Switch({ label, description, checked, onChange }: Props) {
   const id = useId()
   return (
     <div className="switch-row">
-      <div className="min-w-0">
+      <div>
         <label htmlFor={id} className="font-bold">
           {label}
         </label>

@@ -31,7 +31,7 @@ export function ToastRegion() {
         {shown && (
           <div key={shown.id} className="toast" data-variant={shown.variant ?? 'default'}>
             <Icon name={shown.icon ?? (destructive ? 'circle-alert' : 'circle-check')} className="size-6" />
-            <div className="min-w-0 wrap-anywhere">
+            <div>
               <p className="font-bold">{shown.title}</p>
               {shown.description && <p className="toast-description">{shown.description}</p>}
               {shown.link && (

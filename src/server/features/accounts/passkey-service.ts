@@ -14,6 +14,7 @@ import { hasPassword, NO_PASSWORD } from '#server/platform/sessions/no-password.
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import type { Sent } from '#shared/name.ts'
 import { isSafeWayIn, MAX_PASSKEYS, type WaysIn } from '#shared/passkeys/rules.ts'
 import type { OpenDoors } from './door-service.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
@@ -53,7 +54,7 @@ export async function viewSignInMethods(
   rider: RiderRow,
   { wayInOf, neededAnswer }: { wayInOf: WayInOf; neededAnswer: NeededAnswer },
   relyingParty: RelyingParty | undefined,
-): Promise<SignInMethods> {
+): Promise<Sent<SignInMethods>> {
   const [passkeys, ways] = [await listPasskeys(db, rider.id), await wayInOf(db, rider)]
   return {
     hasPassword: ways.hasPassword,

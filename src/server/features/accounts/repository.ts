@@ -9,9 +9,10 @@ import { type Preferences, readPreferences } from '#shared/accounts/preferences.
 import { isAddress } from '#shared/accounts/rules.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
+import type { Sent } from '#shared/name.ts'
 import type { Doors } from './door-service.ts'
 
-export function toRider(row: RiderRow): Rider {
+export function toRider(row: RiderRow): Sent<Rider> {
   return {
     id: row.id,
     username: row.username,

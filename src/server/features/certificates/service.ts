@@ -16,6 +16,7 @@ import type { InTransaction, Stored } from '#server/platform/http/kept-answers.t
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
+import type { Sent } from '#shared/name.ts'
 import {
   type AskedTip,
   endCertificate,
@@ -83,7 +84,7 @@ export async function readCertificates(
   riderId: number,
   texts: Library,
   parts: CertificateParts,
-): Promise<CertificateState> {
+): Promise<Sent<CertificateState>> {
   const row = await findValid(db, riderId)
   const passed = await findPassed(db, riderId)
   const mayIssue = !row && passed && !(await isUsed(db, passed.id))
@@ -115,7 +116,7 @@ export async function viewCertificate(
   typed: string,
   texts: Library,
   parts: ViewParts,
-): Promise<CertificateView> {
+): Promise<Sent<CertificateView>> {
   const code = readCode(typed)
   const row = code === undefined ? undefined : await findByCode(db, code)
   if (!row) return { state: 'unknown' }
@@ -155,7 +156,7 @@ export async function issueCertificate(
   { name, showName }: { name: string; showName: boolean },
   texts: Library,
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean>; inTransaction: InTransaction },
-): Promise<Stored<CertificateState>> {
+): Promise<Stored<Sent<CertificateState>>> {
   // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
   if (!(await findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')

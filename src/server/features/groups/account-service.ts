@@ -16,6 +16,7 @@ import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { MAX_MEMBERS } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import {
   countMembers,
   findLed,
@@ -103,7 +104,7 @@ export async function makeAccounts(
   leaderId: number,
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<Stored<OneTimeWord[]>> {
+): Promise<Stored<Sent<OneTimeWord>[]>> {
   const { db, clock, inTransaction, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
@@ -117,7 +118,7 @@ export async function makeAccounts(
   return inTransaction(async (trx) => {
     await lockLed(trx, groupId, leaderId)
     await check(trx)
-    const made: OneTimeWord[] = []
+    const made: Sent<OneTimeWord>[] = []
     for (const [index, label] of labels.entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
       const { riderId, username } = await insertWithNewName(trx, { passwordHash, language }, parts)
@@ -166,7 +167,7 @@ export async function giveNewWords(
   leaderId: number,
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<Stored<OneTimeWord[]>> {
+): Promise<Stored<Sent<OneTimeWord>[]>> {
   const { db, clock, inTransaction, passwords, countUses, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
@@ -174,7 +175,7 @@ export async function giveNewWords(
   const riderIds: number[] = []
   const given = await inTransaction(async (trx) => {
     await findLed(trx, groupId, leaderId)
-    const made: OneTimeWord[] = []
+    const made: Sent<OneTimeWord>[] = []
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
@@ -202,7 +203,7 @@ export async function ownAccount(
   { rider, tokenHash }: RequestSession,
   library: Library,
   parts: GroupParts,
-): Promise<JoinedGroup> {
+): Promise<Sent<JoinedGroup>> {
   const { db, clock } = parts
   const riderId = rider.id
   await db.transaction().execute(async (trx) => {

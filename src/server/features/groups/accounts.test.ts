@@ -3,6 +3,7 @@ import { insertMailLink } from '#server/features/accounts/repository.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import type { OneTimeWord } from '#shared/contract/groups.ts'
 import { MAX_MEMBERS } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { addMembers } from '#tests/support/groups.ts'
 import { readingOrder } from '#tests/support/pdf.ts'
@@ -17,10 +18,10 @@ async function withAccounts(labels = ['Mia', 'Noah']) {
   const at = `${url}/${group.id}`
   const [status, words] = await ada.post(`${at}/accounts`, { labels })
   expect(status).toBe(201)
-  return { server, ada, at, group, words: words as OneTimeWord[] }
+  return { server, ada, at, group, words: words as Sent<OneTimeWord>[] }
 }
 
-const first = ([word]: readonly OneTimeWord[]): OneTimeWord => {
+const first = ([word]: readonly Sent<OneTimeWord>[]): Sent<OneTimeWord> => {
   if (!word) throw new Error('no word')
   return word
 }
@@ -36,7 +37,7 @@ async function signIn({ app }: TestApp, username: string, password: string) {
 }
 
 /** Signs in with a one-time word and chooses a password. */
-async function choose(server: TestApp, { username, word }: OneTimeWord, password = 'my own secret') {
+async function choose(server: TestApp, { username, word }: Sent<OneTimeWord>, password = 'my own secret') {
   const pupil = await signIn(server, username, word)
   const body = { currentPassword: word, newPassword: password }
   expect((await pupil.call('POST', '/api/user/password', body))[0]).toBe(204)
@@ -139,7 +140,7 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   const { server, ada, at, group, words } = await withAccounts(['Mia', 'Noah', 'Lea', 'Ole'])
   const ben = await caller(server, 'ben')
   await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
-  const idOf = async (label: string) => (await rowsOf(ada, at)).find((row: OneTimeWord) => row.label === label).id
+  const idOf = async (label: string) => (await rowsOf(ada, at)).find((row: Sent<OneTimeWord>) => row.label === label).id
   const giveWord = async (label: string) => (await ada.post(`${at}/words`, { members: [await idOf(label)] }))[1]
   const refused = { code: 'not-looked-after' }
   expect(await giveWord('ben')).toMatchObject(refused)
@@ -193,7 +194,7 @@ async function waysInto({ parts: { db } }: TestApp, username: string) {
 }
 
 /** Adds each kind of way into an account, as somebody could who knows its one-time word. */
-async function addWaysInto(server: TestApp, word: OneTimeWord) {
+async function addWaysInto(server: TestApp, word: Sent<OneTimeWord>) {
   const { db, clock } = server.parts
   const leader = await choose(server, word, 'chosen by the leader')
   await leader.call('PATCH', '/api/user', { email: 'leader@example.org' })
@@ -274,7 +275,7 @@ test('[HOLD-17] accounts that leaders make count as registrations of their addre
   const server = await testApp({ RATE_LIMIT_FACTOR: '0.1' })
   const ada = await caller(server, 'ada')
   const make = async (
-    leader: { post: (url: string, body: object) => Promise<readonly [number, OneTimeWord[] & { id: string }]> },
+    leader: { post: (url: string, body: object) => Promise<readonly [number, Sent<OneTimeWord>[] & { id: string }]> },
     labels: string[],
   ) => {
     const [, group] = await leader.post(url, { name: 'Class' })
@@ -299,7 +300,7 @@ test('[GROUP-11] handing the group over hands over the right to give new words',
   const { server, ada, at, group, words } = await withAccounts()
   const ben = await caller(server, 'ben')
   await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
-  const row = (await rowsOf(ada, at)).find(({ label }: OneTimeWord) => label === 'ben')
+  const row = (await rowsOf(ada, at)).find(({ label }: Sent<OneTimeWord>) => label === 'ben')
   await ada.post(`${at}/offer`, { member: row.id })
   await ben.post(`${at}/lead`)
   const members = [first(words).id]
@@ -334,7 +335,7 @@ test('[GROUP-14] copied names are stored as they are seen, and all names that ar
   const [, made] = await ada.post(`${at}/accounts`, {
     labels: ['Le\u00ada\u200b', '\ufeffOle\u00a0 B.', '\u2068Zoe\u2069\t'],
   })
-  expect(made.map(({ label }: OneTimeWord) => label)).toEqual(['Lea', 'Ole B.', 'Zoe'])
+  expect(made.map(({ label }: Sent<OneTimeWord>) => label)).toEqual(['Lea', 'Ole B.', 'Zoe'])
   const taken = await ada.post(`${at}/accounts`, { labels: ['Nora', 'lea', 'Tim', 'Ole\u200d B.', 'tim'] })
   expect(taken[1].errors.map(({ path }: { path: unknown[] }) => path)).toEqual([
     ['labels', 1],

@@ -2,9 +2,10 @@ import { makeCsv } from '#server/platform/csv.ts'
 import type { MemberRow } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS, type MemberField } from '#shared/groups/rules.ts'
 import { memberFieldName, readyName, rememberedName } from '#shared/groups/words.ts'
+import type { Sent } from '#shared/name.ts'
 
 /** What a cell says. Days stay as they are stored, because spreadsheets of every country read 2026-06-15 as that day. */
-function textOf(row: MemberRow, field: MemberField, locale: string): string {
+function textOf(row: Sent<MemberRow>, field: MemberField, locale: string): string {
   const values: Record<MemberField, string> = {
     label: row.label,
     ready: readyName(row.ready, locale),
@@ -17,7 +18,7 @@ function textOf(row: MemberRow, field: MemberField, locale: string): string {
 }
 
 /** The members of a group as CSV. */
-export function groupCsv(rows: readonly MemberRow[], locale: string): string {
+export function groupCsv(rows: readonly Sent<MemberRow>[], locale: string): string {
   const heading = MEMBER_FIELDS.map((field) => memberFieldName(field, locale))
   return makeCsv([heading, ...rows.map((row) => MEMBER_FIELDS.map((field) => textOf(row, field, locale)))], locale)
 }

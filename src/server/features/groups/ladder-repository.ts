@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import { isNoAddress } from '#server/platform/usernames.ts'
 import type { Ladder } from '#shared/contract/groups.ts'
 import { LADDER_FROM, LADDER_TOP } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { lockGroup, updateGroup } from './repository.ts'
 
 /** The number of members in the ladder of a group, and how many tips they have completed together. */
@@ -42,7 +43,7 @@ export async function readLadder(
   db: Db,
   { id: groupId, ladder_mean }: { id: string; ladder_mean: number | null },
   riderId: number,
-): Promise<Ladder> {
+): Promise<Sent<Ladder>> {
   const top = await db
     .selectFrom('group_member')
     .innerJoin('rider', 'rider.id', 'group_member.rider_id')

@@ -5,6 +5,7 @@ import type { GroupMemberRow } from '#server/db/tables/groups.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
 import type { MemberRow, Report, ReportRow } from '#shared/contract/groups.ts'
 import { MEMBERS_IN_PAGE, type MemberField, type ReportFilter } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 
 /** The columns of a member that the leader sees. */
 type Seen = Pick<
@@ -12,14 +13,14 @@ type Seen = Pick<
   'id' | 'label' | 'completed' | 'passed_on' | 'fresh_until' | 'fading_until' | 'active_on'
 >
 
-function rememberedAt({ fresh_until, fading_until }: Seen, now: string): MemberRow['remembered'] {
+function rememberedAt({ fresh_until, fading_until }: Seen, now: string): Sent<MemberRow>['remembered'] {
   if (fresh_until === null || fading_until === null) return null
   if (fresh_until > now) return 'fresh'
   return fading_until > now ? 'fading' : 'forgotten'
 }
 
 /** The row of a member as the leader and the member see it. */
-export function toMemberRow(row: Seen, now: Date): MemberRow {
+export function toMemberRow(row: Seen, now: Date): Sent<MemberRow> {
   const remembered = rememberedAt(row, now.toISOString())
   return {
     id: row.id,
@@ -39,7 +40,7 @@ export async function readTotals(db: Db, groupId: string, now: Date, libraryKey:
   const at = now.toISOString()
   const row = await totalsQuery(db, groupId, at, libraryKey).executeTakeFirstOrThrow()
   const count = (of: string | number | null) => Number(of ?? 0)
-  const totals: Report['totals'] = {
+  const totals: Sent<Report>['totals'] = {
     members: count(row.members),
     ready: count(row.ready),
     exam: count(row.exam),
@@ -139,7 +140,7 @@ type PageRow = Awaited<ReturnType<ReturnType<typeof pageQuery>['execute']>>[numb
 export function toReportRow(
   row: Seen & Pick<PageRow, 'is_looked_after' | 'username' | 'one_time_word_at'>,
   now: Date,
-): ReportRow {
+): Sent<ReportRow> {
   return {
     ...toMemberRow(row, now),
     account:
@@ -153,7 +154,7 @@ export async function readPage(
   groupId: string,
   { after, ...asked }: Asked & { after?: string | undefined },
   now: Date,
-): Promise<Pick<Report, 'rows' | 'next'>> {
+): Promise<Pick<Sent<Report>, 'rows' | 'next'>> {
   const at = now.toISOString()
   const { sort, order } = asked
   const cursor = after === undefined ? undefined : readCursor(after, sort)
@@ -177,7 +178,7 @@ export async function readPage(
 }
 
 /** All members of a group by label. There are at most MAX_MEMBERS. */
-export async function listMembers(db: Db, groupId: string, now: Date): Promise<MemberRow[]> {
+export async function listMembers(db: Db, groupId: string, now: Date): Promise<Sent<MemberRow>[]> {
   const rows = await pageQuery(db, groupId, { sort: 'label', order: 'up', filter: 'all' }, now.toISOString()).execute()
   return rows.map((row) => toMemberRow(row, now))
 }

@@ -2,6 +2,7 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Hardest, MemberRow, Report } from '#shared/contract/groups.ts'
 import { HARDEST_FROM, HARDEST_TIPS, type MemberField, type ReportFilter } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { listMembers, readAnswers, readPage, readTotals } from './report-repository.ts'
 import { libraryKey, type StandingParts, updateOutdated } from './standing-service.ts'
 
@@ -27,7 +28,7 @@ export async function readReport(
   query: Query,
   library: Library,
   parts: StandingParts,
-): Promise<Report> {
+): Promise<Sent<Report>> {
   const totals = await currentTotals(db, groupId, library, parts)
   return { tips: library.tips.length, totals, ...(await readPage(db, groupId, query, parts.clock())) }
 }
@@ -38,7 +39,7 @@ export async function readAllRows(
   groupId: string,
   library: Library,
   parts: StandingParts,
-): Promise<MemberRow[]> {
+): Promise<Sent<MemberRow>[]> {
   await currentTotals(db, groupId, library, parts)
   return listMembers(db, groupId, parts.clock())
 }

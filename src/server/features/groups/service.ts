@@ -12,6 +12,7 @@ import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { AGREEMENT, CODE_LENGTH, CODE_LETTERS, MAX_GROUPS, MAX_MEMBERS, readGroupCode } from '#shared/groups/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { updateLadderMean } from './ladder-repository.ts'
 import { toMemberRow } from './report-repository.ts'
 import {
@@ -52,7 +53,7 @@ async function withNewCode<T>(write: (code: string) => Promise<T>): Promise<T> {
 }
 
 /** A group, as its leader sees it. */
-async function toLed(db: Db, row: RiderGroupRow): Promise<LedGroup> {
+async function toLed(db: Db, row: RiderGroupRow): Promise<Sent<LedGroup>> {
   const offered = row.offered_to === null ? undefined : await findMemberOf(db, row.id, row.offered_to)
   return {
     role: 'leader',
@@ -68,7 +69,7 @@ async function toLed(db: Db, row: RiderGroupRow): Promise<LedGroup> {
 }
 
 /** A group, as a member sees it. @throws AppError 404 when it was just deleted. */
-async function toJoined(db: Db, member: GroupMemberRow, library: Library, now: Date): Promise<JoinedGroup> {
+async function toJoined(db: Db, member: GroupMemberRow, library: Library, now: Date): Promise<Sent<JoinedGroup>> {
   const group = await findWithLeader(db, member.group_id)
   if (!group) throw groupNotFound()
   return {
@@ -128,7 +129,7 @@ export function startGroup(
   riderId: number,
   name: string,
   { clock, inTransaction }: GroupParts & { inTransaction: InTransaction },
-): Promise<Stored<LedGroup>> {
+): Promise<Stored<Sent<LedGroup>>> {
   return withNewCode((code) =>
     inTransaction(async (trx) => {
       await lockRider(trx, riderId)
@@ -155,7 +156,7 @@ export function changeGroup(
   riderId: number,
   { name, dueOn, isOpen, hasLadder }: Changes,
   { db, clock }: GroupParts,
-): Promise<LedGroup> {
+): Promise<Sent<LedGroup>> {
   return db.transaction().execute(async (trx) => {
     const before = await lockLed(trx, groupId, riderId)
     await updateGroup(trx, groupId, {
@@ -178,7 +179,11 @@ export function changeGroup(
 }
 
 /** @throws AppError 404 for everybody but the leader. */
-export function renewCode(groupId: string, riderId: number, inTransaction: InTransaction): Promise<Stored<LedGroup>> {
+export function renewCode(
+  groupId: string,
+  riderId: number,
+  inTransaction: InTransaction,
+): Promise<Stored<Sent<LedGroup>>> {
   return withNewCode((code) =>
     inTransaction(async (trx) => {
       await lockLed(trx, groupId, riderId)
@@ -218,7 +223,7 @@ export async function joinGroup(
   rider: { id: number; username: string },
   library: Library,
   parts: GroupParts & { inTransaction: InTransaction },
-): Promise<Stored<JoinedGroup>> {
+): Promise<Stored<Sent<JoinedGroup>>> {
   const { db, clock, inTransaction } = parts
   const code = readGroupCode(typed)
   const found = code === undefined ? undefined : await findOpen(db, code)
@@ -305,7 +310,7 @@ export function offerLead(
   riderId: number,
   memberId: string | null,
   { db }: GroupParts,
-): Promise<LedGroup> {
+): Promise<Sent<LedGroup>> {
   return db.transaction().execute(async (trx) => {
     await lockLed(trx, groupId, riderId)
     const member = memberId === null ? undefined : await findMember(trx, groupId, memberId)
@@ -319,7 +324,7 @@ export function offerLead(
  * have not agreed to be seen. A second call changes nothing.
  * @throws AppError 404 for a rider whom the leader has not asked, 409 when the rider leads MAX_GROUPS groups.
  */
-export function takeLead(groupId: string, riderId: number, parts: GroupParts): Promise<LedGroup> {
+export function takeLead(groupId: string, riderId: number, parts: GroupParts): Promise<Sent<LedGroup>> {
   const { db, clock } = parts
   return db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
@@ -350,7 +355,7 @@ export function changeMembership(
   { inLadder }: { inLadder: boolean },
   library: Library,
   { db, clock }: GroupParts,
-): Promise<JoinedGroup> {
+): Promise<Sent<JoinedGroup>> {
   return db.transaction().execute(async (trx) => {
     const member = await findMembership(trx, groupId, riderId)
     await updateMember(trx, member.id, { in_ladder: Number(inLadder) })

@@ -4,9 +4,10 @@ import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { countAhead, findRanked, listBest, PLACES, type Ranked } from './repository.ts'
 
-type Unranked = Omit<LeaderboardRow, 'rank'>
+type Unranked = Omit<Sent<LeaderboardRow>, 'rank'>
 
 /**
  * The leaderboard for one rider, or for a visitor (null): the top 7 by XP, sample riders in empty places, and the rider's own
@@ -16,7 +17,7 @@ export async function readLeaderboard(
   db: Db,
   riderId: number | null,
   { sampleRiders }: { sampleRiders: boolean },
-): Promise<LeaderboardRow[]> {
+): Promise<Sent<LeaderboardRow>[]> {
   const best = await listBest(db)
   const isListed = best.some(({ id }) => id === riderId)
   const own = riderId === null || isListed ? undefined : await findRanked(db, riderId)

@@ -12,6 +12,7 @@ import { libraryIn } from '#server/platform/library-in.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import { lists, type TipList } from '#shared/contract/lists.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
+import type { Sent } from '#shared/name.ts'
 import { deleteList, insertList, listLists, readTipIds, shareList, updateList } from './repository.ts'
 import { changeList, readSharedList } from './service.ts'
 
@@ -25,7 +26,7 @@ export async function listRoutes(app: FastifyInstance, { db, clock }: Options) {
   /** @throws AppError 403 below the level of lists. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.lists.level)
 
-  const toList = (library: Library, row: TipListRow): TipList => ({
+  const toList = (library: Library, row: TipListRow): Sent<TipList> => ({
     id: row.id,
     name: row.name,
     tipIds: readTipIds(row).filter((id) => library.find(id)),

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { TipListRow } from '#server/db/tables/tips.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
 import type { SharedList } from '#shared/contract/lists.ts'
+import type { Sent } from '#shared/name.ts'
 import { findSharedList, type ListKey, lockList, readTipIds, updateList } from './repository.ts'
 
 /**
@@ -35,7 +36,7 @@ export function changeList(
 }
 
 /** The list that is shared under a code, with cards in the language of `library`. Undefined when its link was taken back. */
-export async function readSharedList(db: Db, library: Library, code: string): Promise<SharedList | undefined> {
+export async function readSharedList(db: Db, library: Library, code: string): Promise<Sent<SharedList> | undefined> {
   if (!isShareCode(code)) return undefined
   const row = await findSharedList(db, code)
   if (!row) return undefined

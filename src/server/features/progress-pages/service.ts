@@ -6,6 +6,7 @@ import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
+import type { Sent } from '#shared/name.ts'
 import type { ProgressPagePart } from '#shared/progress-pages/rules.ts'
 import { findSharedRider } from './repository.ts'
 
@@ -22,13 +23,13 @@ export interface PublicProgressParts {
 export async function readPublicProgress(
   code: string,
   { db, clock, config: { streakRule } }: PublicProgressParts,
-): Promise<PublicProgress | undefined> {
+): Promise<Sent<PublicProgress> | undefined> {
   const rider = isShareCode(code) ? await findSharedRider(db, code) : undefined
   if (!rider) return undefined
   const learner = await findLearner(db, rider.id)
   // A visitor may be in another time zone, so the streak is counted in the zone where the rider last was.
   const now = { at: clock(), zone: learner.streak.last?.zone ?? 'UTC' }
-  const all: Record<ProgressPagePart, PublicProgress> = {
+  const all: Record<ProgressPagePart, Sent<PublicProgress>> = {
     name: isAddress(rider.username) ? {} : { username: rider.username },
     avatar: rider.avatar === null ? {} : { avatar: rider.avatar },
     level: { level: levelFor(learner.xp), xp: learner.xp },

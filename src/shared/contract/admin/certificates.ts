@@ -4,6 +4,7 @@ import { MAX_SEARCH } from '../../admin/roles.ts'
 import { FIELD_ERRORS } from '../../errors.ts'
 import { hasVisibleCharacters } from '../../visible.ts'
 import { endpoint } from '../endpoint.ts'
+import { Name } from '../name.ts'
 import { text } from '../text.ts'
 
 const GUARD = { access: 'admin', may: 'certificates.revoke' } as const
@@ -11,8 +12,8 @@ const GUARD = { access: 'admin', may: 'certificates.revoke' } as const
 const Certificate = z.object({
   code: z.string(),
   /** Null once the account is deleted. */
-  name: z.string().nullable(),
-  username: z.string().nullable(),
+  name: Name.nullable(),
+  username: Name.nullable(),
   issuedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endedAs: z.enum(['withdrawn', 'revoked', 'deleted']).nullable(),

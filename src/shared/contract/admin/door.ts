@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { ROLES } from '../../admin/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
+import { Name } from '../name.ts'
 import { SecondAnswer } from '../second-answer.ts'
 
 /** The role of a rider, and the code that shows Admin. */
 const Admin = z.object({
   role: z.enum(ROLES),
-  username: z.string(),
+  username: Name,
   /** Until when Admin is open. Null when it asks for the password first. */
   openUntil: z.iso.datetime().nullable(),
   /** The addresses of Admin's code and styles. */

@@ -3,6 +3,7 @@ import { ANSWER_MAX, MESSAGE_VIEWS } from '../../admin/messages.ts'
 import { FIELD_ERRORS } from '../../errors.ts'
 import { hasVisibleCharacters } from '../../visible.ts'
 import { endpoint } from '../endpoint.ts'
+import { Name } from '../name.ts'
 import { text } from '../text.ts'
 import { BeforeQuery, IdParams } from './pages.ts'
 
@@ -12,9 +13,9 @@ const GUARD = { access: 'admin', may: 'messages.answer' } as const
 const MessageLine = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  name: z.string(),
+  name: Name,
   subject: z.string(),
-  beginning: z.string(),
+  beginning: Name,
   /** Whether it is perhaps junk, because the hidden field of the form was filled in. */
   isSuspect: z.boolean(),
   isRead: z.boolean(),
@@ -25,7 +26,7 @@ const MessageLine = z.object({
 const Answer = z.object({
   id: z.int(),
   text: z.string(),
-  writtenBy: z.string(),
+  writtenBy: Name,
   writtenAt: z.iso.datetime(),
   /** 'waiting' in the outbox, or 'given-up' when the mail server has refused it for 3 days. */
   state: z.enum(['waiting', 'sent', 'given-up']),
@@ -34,7 +35,7 @@ const Answer = z.object({
 const Message = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  name: z.string(),
+  name: Name,
   email: z.string(),
   subject: z.string(),
   message: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SEARCH, RIDER_KEYS, ROLES } from '../../admin/roles.ts'
 import { endpoint } from '../endpoint.ts'
+import { Name } from '../name.ts'
 import { text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
@@ -8,7 +9,7 @@ const GUARD = { access: 'admin', may: 'riders.manage' } as const
 
 const RiderLine = z.object({
   id: z.int(),
-  username: z.string(),
+  username: Name,
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -21,7 +22,7 @@ const Rider = RiderLine.extend({
   devices: z.int(),
   lastActiveAt: z.iso.datetime().nullable(),
   ledGroups: z
-    .array(z.object({ id: z.string(), name: z.string() }))
+    .array(z.object({ id: z.string(), name: Name }))
     .meta({ description: 'The groups that end with the account' }),
   canMailLink: z.boolean().meta({ description: 'Whether a link for a new password can be mailed' }),
 })

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { ROLES } from '../../admin/roles.ts'
 import { FIELD_ERRORS } from '../../errors.ts'
 import { endpoint } from '../endpoint.ts'
+import { Name } from '../name.ts'
 import { optionalText, text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
 const Person = z.object({
   riderId: z.int(),
-  username: z.string(),
+  username: Name,
   role: z.enum(ROLES),
   givenAt: z.iso.datetime(),
   /** The username of the operator who gave it. Null when OPERATORS or a command did. */

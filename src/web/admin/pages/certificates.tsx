@@ -4,6 +4,7 @@ import { MAX_SEARCH } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { showNotice } from '../notices.ts'
@@ -62,8 +63,12 @@ function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: (
     <li className="admin-row">
       <div className="admin-row-main">
         <p>
-          <bdi className="admin-strong">{name ?? text.admin_certificates_deleted_account()}</bdi>{' '}
-          {username && <bdi className="admin-soft">{username}</bdi>}
+          {name ? (
+            <Name of={name} className="admin-strong" />
+          ) : (
+            <span className="admin-strong">{text.admin_certificates_deleted_account()}</span>
+          )}{' '}
+          {username && <Name of={username} className="admin-soft" />}
         </p>
         <p className="admin-soft">
           <a

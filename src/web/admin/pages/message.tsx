@@ -6,6 +6,7 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useKept } from '#web/lib/use-kept.ts'
+import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminTextArea } from '../ui/admin-field.tsx'
@@ -211,7 +212,7 @@ export function Message({ id }: { id: number }) {
           <>
             <h2>{subjectName(data.subject)}</h2>
             <p className="admin-soft">
-              <bdi className="admin-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
+              <Name of={data.name} className="admin-strong" /> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
             </p>
             {data.isSuspect && <p className="admin-soft">{text.admin_messages_suspect_text()}</p>}
             <p className="admin-written" dir="auto" lang={data.language}>

@@ -13,6 +13,7 @@ import { usePages } from '../ui/use-pages.ts'
 import { dayOf, subjectName } from '../words.ts'
 import { Message } from './message.tsx'
 import './messages.css'
+import { Name } from '#web/ui/name.tsx'
 
 type Page = Api['GET /api/admin/messages']['reply']
 
@@ -32,7 +33,7 @@ function Line({ line, isChosen }: { line: Page['messages'][number]; isChosen: bo
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className="admin-message-head">
-          <bdi className="admin-message-name">{line.name}</bdi>
+          <Name of={line.name} className="admin-message-name" />
           {!line.isRead && <span className="admin-tag admin-tag-new">{text.admin_messages_unread()}</span>}
           {line.isSuspect && <span className="admin-tag">{text.admin_messages_suspect()}</span>}
           {line.isAnswered && <span className="admin-tag">{text.admin_messages_answered()}</span>}
@@ -41,7 +42,7 @@ function Line({ line, isChosen }: { line: Page['messages'][number]; isChosen: bo
           </time>
         </span>
         <span className="admin-message-beginning">
-          {subjectName(line.subject)} · <bdi>{line.beginning}</bdi>
+          {subjectName(line.subject)} · <Name of={line.beginning} />
         </span>
       </Link>
     </li>

@@ -4,6 +4,7 @@ import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -49,7 +50,7 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
       <ul>
         {groups.map(({ id, name }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <Name of={name} />
           </li>
         ))}
       </ul>
@@ -118,9 +119,7 @@ export function RiderAccount({ id }: { id: number }) {
         <AdminIcon name="chevron" />
         {text.admin_riders_back()}
       </Link>
-      <h1>
-        <bdi>{rider.data?.username ?? text.admin_riders()}</bdi>
-      </h1>
+      <h1>{rider.data ? <Name of={rider.data.username} /> : text.admin_riders()}</h1>
       <LoadedRows query={rider}>
         {(data) => (
           <>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { MAX_SEARCH, RIDER_KEYS, type RiderKey } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
@@ -67,7 +68,7 @@ function FindRiders() {
               <li key={id}>
                 <Link href={`/riders/${id}`} className="admin-row" data-row>
                   <span className="admin-row-main">
-                    <bdi className="admin-strong">{username}</bdi>{' '}
+                    <Name of={username} className="admin-strong" />{' '}
                     <bdi className="admin-soft">{email ?? text.admin_riders_no_address()}</bdi>
                   </span>
                   <span className="admin-soft">{text.admin_riders_since({ day: dayOf(createdAt) })}</span>

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ROLES, type Role, roleName, roleText } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
@@ -95,7 +97,9 @@ export function Team() {
     mutationFn: ({ riderId }: Person) => adminCall('DELETE /api/admin/team/:id', { params: { id: riderId } }),
     onSuccess: (people, { username, role }) => {
       client.setQueryData(KEY, people)
-      showNotice(text.admin_team_taken({ name: username }), () => giveRole({ username, role, isUndo: true }))
+      showNotice(text.admin_team_taken({ name: username }), () =>
+        giveRole({ username: lettersOf(username), role, isUndo: true }),
+      )
     },
     onError: showFailure,
   })
@@ -112,7 +116,7 @@ export function Team() {
               <li key={person.riderId} className="admin-row">
                 <div className="admin-row-main">
                   <p className="admin-strong">
-                    <bdi>{person.username}</bdi>{' '}
+                    <Name of={person.username} />{' '}
                     {person.isSelf && <span className="admin-tag">{text.admin_team_you()}</span>}
                   </p>
                   <p className="admin-soft">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useKept } from '#web/lib/use-kept.ts'
@@ -12,7 +13,11 @@ import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: Rider }) {
-  const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
+  const saved = {
+    fullName: lettersOf(rider.fullName ?? asName('')),
+    username: lettersOf(rider.username),
+    email: rider.email ?? '',
+  }
   /** The values that the rider has changed. Only they are sent, because others may have changed on another device. */
   const [draft, setDraft] = useKept<Partial<typeof saved>>('profile')
   const [isOpen, setOpen] = useState(draft !== undefined)

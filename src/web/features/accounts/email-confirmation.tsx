@@ -30,7 +30,7 @@ export function EmailConfirmation({ rider }: { rider: Rider }) {
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">{text.accounts_confirm_email()}</h2>
-      <p className="text-ink-2 wrap-anywhere">
+      <p className="text-ink-2">
         {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
       <SecondAnswerField answer={answer} error={errors.password ?? refused.password} />

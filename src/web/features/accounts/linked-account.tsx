@@ -31,8 +31,8 @@ export function LinkedAccount() {
         <>
           <div className="flex items-center gap-3">
             <Icon name="circle-user" className="size-6 shrink-0 text-ink-2" />
-            <div className="min-w-0 grow">
-              <p className="font-bold wrap-anywhere">
+            <div className="grow">
+              <p className="font-bold">
                 <bdi>{label}</bdi>
               </p>
               <p className="text-(length:--text-15) text-ink-2">

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Passkey } from '#shared/contract/passkeys.ts'
+import { lettersOf } from '#shared/name.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -59,7 +60,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         name="name"
         autoComplete="off"
         most={PASSKEY_NAME_MAX}
-        defaultValue={passkey.name}
+        defaultValue={lettersOf(passkey.name)}
         error={errors.name}
       />
     </FormDialog>
@@ -81,7 +82,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onClose={onClose}
       formRef={form}
     >
-      <p className="text-ink-2 wrap-anywhere">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
+      <p className="text-ink-2">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
       <SecondAnswerField answer={answer} error={errors.password} />
     </FormDialog>
   )

@@ -8,6 +8,7 @@ import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
@@ -43,11 +44,11 @@ export function Passkeys() {
           {data.passkeys.map((passkey) => (
             <li key={passkey.id} className="flex items-center gap-3">
               <Icon name="key-round" className="size-6 shrink-0 text-ink-2" />
-              <div className="min-w-0 grow">
-                <p className="font-bold wrap-anywhere">
-                  <bdi>{passkey.name}</bdi>
+              <div className="grow">
+                <p className="font-bold">
+                  <Name of={passkey.name} />
                 </p>
-                <p className="text-(length:--text-15) text-ink-2 wrap-anywhere">{timesOf(passkey)}</p>
+                <p className="text-(length:--text-15) text-ink-2">{timesOf(passkey)}</p>
               </div>
               <div className="flex shrink-0">
                 <button

@@ -7,7 +7,7 @@ export function ReferenceNotice() {
   if (ref === null) return null
   return (
     <div className="notice flex flex-col items-start gap-2">
-      <p className="wrap-anywhere">{text.results_register({ ref })}</p>
+      <p>{text.results_register({ ref })}</p>
       <button type="button" className="button" onClick={forgetRef}>
         {text.results_remove()}
       </button>

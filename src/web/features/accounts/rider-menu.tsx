@@ -1,12 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Rider } from '#shared/contract/accounts.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { hasPopovers, hide, Popover, show } from '#web/ui/popover.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useLogout } from './use-logout.ts'
@@ -33,7 +35,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
         title={hello}
       >
         {rider.avatar === null ? (
-          <span className="user-initial">{Array.from(rider.username)[0]?.toUpperCase()}</span>
+          <span className="user-initial">{Array.from(lettersOf(rider.username))[0]?.toUpperCase()}</span>
         ) : (
           <Avatar code={rider.avatar} className="size-8" decorative />
         )}
@@ -41,7 +43,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
       <Popover id={id} ref={menu} role="group" opener={button} className="menu" aria-labelledby={titleId}>
         {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
         <p id={titleId} className="menu-title">
-          {withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}
+          {withElements(text.accounts_hello({ name: () => <Name of={rider.username} /> }))}
         </p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>

@@ -36,7 +36,7 @@ export function Sessions() {
         {sessions.data?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
-            <div className="min-w-0">
+            <div>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
                 {deviceName(device)} {current && <span className="badge">{text.accounts_this_device()}</span>}
               </p>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { signOut } from '#web/lib/session.ts'
 import { useKnownRider } from '#web/session/session.ts'
@@ -15,7 +16,7 @@ import { ProviderLogin } from './provider-login.tsx'
 export function SignInAgain() {
   const titleId = useId()
   const { provider } = useSite()
-  const username = useKnownRider()?.username ?? ''
+  const username = lettersOf(useKnownRider()?.username ?? asName(''))
   return createPortal(
     // Escape does not close the dialog, because what was typed waits for the answer.
     <Dialog labelledBy={titleId} onClose={() => undefined} className="max-w-[480px]">

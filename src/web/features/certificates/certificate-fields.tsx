@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Certificate } from '#shared/contract/certificates.ts'
+import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 /** In UTC, so that the server, the paper and every browser show the same day. */
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long', timeZone: 'UTC' })
@@ -9,7 +11,7 @@ const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long', ti
 interface Props {
   fields: Pick<Certificate, 'product' | 'passedAt' | 'right' | 'count' | 'place'> & { issuedAt?: string }
   /** Null when the page does not show it. */
-  name: string | null
+  name: Typed | null
   memory?: Certificate['memory']
 }
 
@@ -22,7 +24,7 @@ export function CertificateFields({ fields, name, memory }: Props) {
         {name === null ? (
           <span className="text-ink-2">{text.certificate_name_hidden()}</span>
         ) : (
-          <bdi className="certificate-name">{name}</bdi>
+          <Name of={name} className="certificate-name" />
         )}
       </Field>
       {memory && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CERTIFICATE_NAME_MAX } from '#shared/certificates/rules.ts'
 import type { CertificateState } from '#shared/contract/certificates.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -56,7 +57,7 @@ export function CertificateForm({ next, suggestedName }: Props) {
         <h3 id="certificate-preview" className="font-bold">
           {text.certificate_preview()}
         </h3>
-        <CertificateFields fields={next} name={name.trim() || '…'} />
+        <CertificateFields fields={next} name={asName(name.trim() || '…')} />
         <p className="field-hint">{text.certificate_preview_text()}</p>
       </section>
       {otherError && (

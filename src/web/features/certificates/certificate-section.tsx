@@ -5,11 +5,12 @@ import { OwnCertificate } from './own-certificate.tsx'
 import { certificateQuery } from './queries.ts'
 import './certificate-page.css'
 import './certificate-section.css'
+import { lettersOf } from '#shared/name.ts'
 
 /** The rider's certificate, or the form for the one that the rider may get. Nothing without either. */
 export function CertificateSection({ rider }: { rider: Rider }) {
   const { data } = useQuery(certificateQuery)
   if (data?.certificate) return <OwnCertificate certificate={data.certificate} />
   if (!data?.next) return null
-  return <CertificateForm next={data.next} suggestedName={rider.fullName ?? ''} />
+  return <CertificateForm next={data.next} suggestedName={rider.fullName ? lettersOf(rider.fullName) : ''} />
 }

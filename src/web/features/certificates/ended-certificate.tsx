@@ -27,7 +27,7 @@ export function EndedCertificate({ view }: { view: Ended }) {
         <span className="certificate-seal">
           <Icon name={icon} className="size-9" />
         </span>
-        <div className="min-w-0">
+        <div>
           <p className="font-bold">{text.certificate_title()}</p>
           <h1 className="page-title">{title}</h1>
           <p>{about}</p>

@@ -20,7 +20,7 @@ export function ValidCertificate({ view }: { view: Valid }) {
         <span className="certificate-seal">
           <Icon name="shield-check" className="size-9" />
         </span>
-        <div className="min-w-0">
+        <div>
           <p className="font-bold">{text.certificate_title()}</p>
           <h1 className="page-title">{text.certificate_valid()}</h1>
           <p>{text.certificate_valid_text()}</p>

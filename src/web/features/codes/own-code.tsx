@@ -46,7 +46,7 @@ export function OwnCode() {
       </h2>
       {code ? (
         <>
-          <p lang={code.language} dir="auto" className="wrap-anywhere">
+          <p lang={code.language} dir="auto">
             {code.words}
           </p>
           <p className="own-code-letters" data-state={code.state}>

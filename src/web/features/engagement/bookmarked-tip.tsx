@@ -31,7 +31,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
       <span className="tile">
         <ContentIcon name={tip.icon} />
       </span>
-      <div className="min-w-0">
+      <div>
         <h2 className="text-lg leading-snug font-bold">
           <Link href={paths.tip(tip.id)} lang={tip.language}>
             {tip.title}

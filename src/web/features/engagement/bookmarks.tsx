@@ -77,7 +77,7 @@ function Saved({ stored, tips, empty }: { stored: Bookmark[]; tips: Tip[]; empty
         {term !== '' && text.engagement_saved_found({ found: found.length, saved: saved.length })}
       </p>
       {found.length === 0 && (
-        <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">
+        <p className="px-4 py-10 text-center text-lg text-ink-2">
           {withElements(text.engagement_no_saved_match({ term: () => <bdi>{typed.trim()}</bdi> }))}
         </p>
       )}

@@ -42,7 +42,7 @@ export function ExamResult({ result, rules, hasJustEnded, again, children }: Pro
         <span className="exam-seal">
           <Icon name={passed ? 'award' : 'book-open'} className="size-10" />
         </span>
-        <div className="min-w-0">
+        <div>
           <h1 id="exam-verdict" ref={heading} tabIndex={-1} className="page-title">
             {passed ? text.exam_passed() : text.exam_failed()}
           </h1>

@@ -129,7 +129,7 @@ export function AccountMaker({ group, onMade }: Props) {
               : text.groups_names_count({ count: names.length })}
           </p>
           {problems.length > 0 && (
-            <ul id={`${id}-error`} className="field-error wrap-anywhere" role="alert">
+            <ul id={`${id}-error`} className="field-error" role="alert">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}

@@ -10,6 +10,7 @@ import { dueText } from './days.ts'
 import { useChangeGroup, useDeleteGroup } from './group-actions.ts'
 import { GroupNameForm } from './group-name-form.tsx'
 import './group-settings.css'
+import { lettersOf } from '#shared/name.ts'
 
 /** The leader's settings of a group: its name, the day to be done by, the ladder, and its end. */
 export function GroupSettings({ group }: { group: LedGroup }) {
@@ -23,7 +24,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           label={text.groups_name()}
           hint={text.groups_name_seen()}
           button={text.groups_save_name()}
-          name={group.name}
+          name={lettersOf(group.name)}
           isPending={rename.isPending}
           error={rename.error}
           onSubmit={(name) => rename.run({ name })}

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './days.ts'
 import { groupsQuery } from './queries.ts'
 import '#web/ui/entry-card.css'
+import { Name } from '#web/ui/name.tsx'
 
 /** Says on the progress page by which day a group wants to be ready: the nearest day of the groups that the rider has joined. */
 export function GroupsEntry() {
@@ -20,8 +21,8 @@ export function GroupsEntry() {
         <Icon name="users" className="size-6" />
       </span>
       <div className="entry-card-text">
-        <h2 id="groups-entry-title" className="text-xl font-bold wrap-anywhere">
-          <bdi>{first.name}</bdi>
+        <h2 id="groups-entry-title" className="text-xl font-bold">
+          <Name of={first.name} />
         </h2>
         <p className="text-ink-2">{dueText(first.dueOn)}</p>
       </div>

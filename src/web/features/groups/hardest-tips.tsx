@@ -19,8 +19,8 @@ export function HardestTips({ id }: { id: string }) {
           {data.tips.map((tip) => (
             <li key={tip.id}>
               <Link href={paths.tip(tip.id)} className="hardest-tip">
-                <span className="min-w-0 flex-1">
-                  <span className="block font-bold wrap-anywhere" lang={tip.language}>
+                <span className="flex-1">
+                  <span className="block font-bold" lang={tip.language}>
                     {tip.title}
                   </span>
                   <span className="text-(length:--text-15) text-ink-2">

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { dueText } from './days.ts'
 import { JoinHeading, JoinSteps } from './join-steps.tsx'
 
@@ -20,7 +21,7 @@ export function JoinDone({ group }: { group: JoinedGroup }) {
         <li>
           <Icon name="user" className="size-6" />
           <span>
-            {withElements(text.groups_led_by({ name: () => <bdi className="font-bold">{group.leader}</bdi> }))}
+            {withElements(text.groups_led_by({ name: () => <Name of={group.leader} className="font-bold" /> }))}
           </span>
         </li>
         {group.dueOn !== null && (

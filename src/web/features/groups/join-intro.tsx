@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { UiIcon } from '#shared/icons.ts'
+import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +13,7 @@ const POINTS: { icon: UiIcon; words: () => string }[] = [
 ]
 
 /** The first screen of joining: what the group is. */
-export function JoinIntro({ code, name }: { code: string; name: string }) {
+export function JoinIntro({ code, name }: { code: string; name: Typed }) {
   return (
     <div className="card join-card">
       <JoinSteps step={1} />

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
+import { Name } from '#web/ui/name.tsx'
 
 const STEPS = [1, 2, 3]
 
@@ -24,7 +26,7 @@ export function JoinHeading({
   name,
 }: {
   words: (values: { name: () => ReactNode }) => ReactNode[]
-  name: string
+  name: Typed
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function JoinHeading({
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title join-heading">
-      {withElements(words({ name: () => <bdi>{name}</bdi> }))}
+      {withElements(words({ name: () => <Name of={name} /> }))}
     </h1>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
 import type { Rider } from '#shared/contract/accounts.ts'
 import type { JoinedGroup } from '#shared/contract/groups.ts'
+import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { useJoinGroup } from './group-actions.ts'
 import { JoinHeading, JoinSteps } from './join-steps.tsx'
 import { SeenFields } from './seen-fields.tsx'
@@ -17,7 +19,7 @@ export function JoinYes({
   onJoined,
 }: {
   code: string
-  name: string
+  name: Typed
   rider: Rider | null
   onJoined: (group: JoinedGroup) => void
 }) {
@@ -30,7 +32,7 @@ export function JoinYes({
       {rider ? (
         <>
           <p className="text-ink-2">
-            {withElements(text.join_as({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
+            {withElements(text.join_as({ name: () => <Name of={rider.username} className="font-bold" /> }))}
           </p>
           <div className="join-buttons">
             <button

@@ -17,6 +17,7 @@ import { Ladder } from './ladder.tsx'
 import { MemberValue, ReadyMark } from './member-values.tsx'
 import { ladderQuery } from './queries.ts'
 import './group.css'
+import { Name } from '#web/ui/name.tsx'
 
 const ROW_FIELDS = MEMBER_FIELDS.filter((field) => field !== 'ready')
 
@@ -29,11 +30,11 @@ export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
           <Icon name="arrow-left" />
           {text.groups_all()}
         </Link>
-        <h1 className="page-title wrap-anywhere">
-          <bdi>{group.name}</bdi>
+        <h1 className="page-title">
+          <Name of={group.name} />
         </h1>
         <p className="group-facts">
-          {withElements(text.groups_led_by({ name: () => <bdi className="font-bold">{group.leader}</bdi> }))} ·{' '}
+          {withElements(text.groups_led_by({ name: () => <Name of={group.leader} className="font-bold" /> }))} ·{' '}
           {text.groups_others({ count: group.members - 1 })}
         </p>
         {group.leaderSince !== null && (
@@ -126,7 +127,7 @@ function LeadOffer({ group }: { group: JoinedGroup }) {
   const take = useTakeLead(group, () => setAsking(false))
   return (
     <div className="notice group-notice">
-      <p>{withElements(text.groups_lead_offered({ name: () => <bdi>{group.leader}</bdi> }))}</p>
+      <p>{withElements(text.groups_lead_offered({ name: () => <Name of={group.leader} /> }))}</p>
       <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
         {text.groups_take_lead()}
       </button>

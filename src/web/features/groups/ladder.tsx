@@ -4,6 +4,8 @@ import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import './ladder.css'
+import { lettersOf } from '#shared/name.ts'
+import { Name } from '#web/ui/name.tsx'
 
 const MEAN = new Intl.NumberFormat(text.dates_locale(), { maximumFractionDigits: 1 })
 
@@ -32,13 +34,13 @@ export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: Lad
           </div>
           <ol className="card ladder-rows">
             {rows.map((row) => (
-              <li key={row.username} className="ladder-row" data-you={row.you || undefined}>
+              <li key={lettersOf(row.username)} className="ladder-row" data-you={row.you || undefined}>
                 <span className="ladder-rank">
                   <span className="sr-only">{text.leaderboard_rank()} </span>
                   {row.rank.toLocaleString(text.language)}
                 </span>
                 <span className="ladder-name">
-                  <bdi>{row.username}</bdi>
+                  <Name of={row.username} />
                   {row.you && <strong> {text.leaderboard_you()}</strong>}
                 </span>
                 <span className="ladder-tips">{tipCountText(row.completed)}</span>

@@ -16,6 +16,8 @@ import { ladderQuery } from './queries.ts'
 import { Report } from './report.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 import './group.css'
+import type { Name as Typed } from '#shared/name.ts'
+import { Name } from '#web/ui/name.tsx'
 
 /** A group as its leader sees it. The address names the open tab. */
 export function LedGroupPage({ group }: { group: LedGroup }) {
@@ -29,8 +31,8 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
         <Icon name="arrow-left" />
         {text.groups_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere">
-        <bdi>{group.name}</bdi>
+      <h1 className="page-title">
+        <Name of={group.name} />
       </h1>
       <p className="group-facts">
         {text.groups_you_lead()} · {text.groups_members({ count: group.members })}
@@ -85,11 +87,11 @@ function FirstMembers({ group, onMade }: { group: LedGroup; onMade: (words: OneT
 }
 
 /** Says that a member has been asked to take the lead, and takes it back. */
-function Offered({ group, to }: { group: LedGroup; to: string }) {
+function Offered({ group, to }: { group: LedGroup; to: Typed }) {
   const offer = useOfferLead(group)
   return (
     <div className="notice group-notice">
-      <p>{withElements(text.groups_offer_open({ name: () => <bdi>{to}</bdi> }))}</p>
+      <p>{withElements(text.groups_offer_open({ name: () => <Name of={to} /> }))}</p>
       <button type="button" className="button" aria-disabled={offer.isPending} onClick={() => offer.run(null)}>
         {text.groups_offer_end()}
       </button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as text from '#texts'
+import { Name } from '#web/ui/name.tsx'
 import { groupsQuery } from './queries.ts'
 
 /** Names the groups that end with the account of their leader. Shown before the account is deleted. */
@@ -13,7 +14,7 @@ export function LostGroups() {
       <ul>
         {led.map(({ id, name }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <Name of={name} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
@@ -113,7 +114,16 @@ export function useWordsSheet({ id }: LedGroup, words: readonly OneTimeWord[]) {
     mutationFn: () =>
       callFile(
         'POST /api/groups/:id/words/sheet',
-        { params: { id }, body: { words: words.map(({ label, username, word }) => ({ label, username, word })) } },
+        {
+          params: { id },
+          body: {
+            words: words.map(({ label, username, word }) => ({
+              label: lettersOf(label),
+              username: lettersOf(username),
+              word,
+            })),
+          },
+        },
         contentLanguage(),
       ),
     onSuccess: (file) => saveFile(file, file.name),

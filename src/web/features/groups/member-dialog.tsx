@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
 import { LABEL_MAX } from '#shared/groups/rules.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useSite } from '#web/session/site.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
@@ -41,8 +43,8 @@ export function MemberDialog({ group, row, onClose }: Props) {
     <Dialog labelledBy={titleId} onClose={mustStay ? () => undefined : onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
-          <h2 id={titleId} className="dialog-form-title wrap-anywhere">
-            <bdi>{name}</bdi>
+          <h2 id={titleId} className="dialog-form-title">
+            <Name of={name} />
           </h2>
           {!mustStay && <DialogCloseButton onClose={onClose} />}
         </div>
@@ -113,7 +115,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
 }
 
 function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; onDone: () => void }) {
-  const [typed, setTyped] = useState(row.label)
+  const [typed, setTyped] = useState(lettersOf(row.label))
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const save = useLabelMember(group, row, onDone)
@@ -165,9 +167,9 @@ function MemberWay({
   return (
     <button type="button" className="member-way" onClick={onPress}>
       <Icon name={icon} className="size-6" />
-      <span className="min-w-0">
+      <span>
         <span className="block font-bold">{name}</span>
-        <span className="block text-(length:--text-15) text-ink-2 wrap-anywhere">{hint}</span>
+        <span className="block text-(length:--text-15) text-ink-2">{hint}</span>
       </span>
     </button>
   )

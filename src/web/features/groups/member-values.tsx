@@ -7,6 +7,7 @@ import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dayText } from './days.ts'
 import './member-values.css'
+import { Name } from '#web/ui/name.tsx'
 
 const MEMORY_ICONS = { fresh: 'circle-check', fading: 'clock', forgotten: 'circle-alert' } as const
 
@@ -45,7 +46,7 @@ function Completed({ count, tips }: { count: number; tips: number }) {
 export function MemberValue({ field, row, tips }: { field: MemberField; row: MemberRow; tips: number }): ReactNode {
   switch (field) {
     case 'label':
-      return <bdi className="wrap-anywhere">{row.label}</bdi>
+      return <Name of={row.label} />
     case 'ready':
       return <ReadyMark isReady={row.ready} />
     case 'completed':

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWordsSheet } from './member-actions.ts'
 import './one-time-words.css'
+import { Name } from '#web/ui/name.tsx'
 
 interface Props {
   group: LedGroup
@@ -42,12 +43,12 @@ export function OneTimeWords({ group, words, onDone }: Props) {
         <ul className="one-time-list">
           {words.map(({ id, label, username, word }) => (
             <li key={id} className="one-time">
-              <bdi className="one-time-label">{label}</bdi>
+              <Name of={label} className="one-time-label" />
               <dl>
                 <div>
                   <dt>{text.accounts_username()}</dt>
                   <dd>
-                    <bdi>{username}</bdi>
+                    <Name of={username} />
                   </dd>
                 </div>
                 <div>

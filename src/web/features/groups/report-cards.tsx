@@ -3,6 +3,7 @@ import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AccountNote } from './account-note.tsx'
 import { MemberValue, ReadyMark } from './member-values.tsx'
 
@@ -23,7 +24,7 @@ export function ReportCards({ rows, tips, onOpen }: Props) {
         <li key={row.id} className="card report-card">
           <div className="report-card-head">
             <h3 className="report-card-name">
-              <bdi>{row.label}</bdi>
+              <Name of={row.label} />
               <AccountNote account={row.account} />
             </h3>
             <button

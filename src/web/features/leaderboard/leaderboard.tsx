@@ -8,6 +8,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { leaderboardQuery } from './queries.ts'
 import './leaderboard.css'
+import { Name } from '#web/ui/name.tsx'
 
 /** 'Safety Champions': the riders with the most XP, and the signed-in rider. */
 export function Leaderboard() {
@@ -53,7 +54,7 @@ function Row({ row }: { row: LeaderboardRow }) {
       <div className="leaderboard-rider">
         <div className="leaderboard-name">
           {avatar !== null && <Avatar code={avatar} className="size-10" />}
-          <bdi>{username}</bdi>
+          <Name of={username} />
           {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {badges.length > 0 && <Badges ids={badges} />}
           {isGuru && (

@@ -29,7 +29,7 @@ function Achievement({ achievement }: { achievement: AchievementState }) {
       <span className="achievement-icon">
         <ContentIcon name={icon} className="size-7" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="grow">
         <div className="flex items-start justify-between gap-3">
           <h3 className="achievement-name">{name}</h3>
           <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>

@@ -28,7 +28,7 @@ export function CategoryProgress({ category, tips, completed, initiallyOpen, ren
         <span className="tile">
           <ContentIcon name={category.icon} />
         </span>
-        <span className="min-w-0 grow">
+        <span className="grow">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-lg font-bold">{category.name}</span>
             <span className="text-ink-2">{text.learning_completed_of({ count: done, all: tips.length })}</span>

@@ -47,7 +47,7 @@ function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
       <span className="achievement-icon">
         <ContentIcon name={known?.icon ?? 'award'} className="size-7" />
       </span>
-      <div className="min-w-0">
+      <div>
         <h2 className="achievement-name">{name}</h2>
         <p className="mt-1 text-ink-2">{description}</p>
         <p className="achievement-state">

@@ -22,7 +22,7 @@ export function NewsletterSettings({ rider }: { rider: Rider }) {
         {text.newsletter_title()}
       </h2>
       {state === 'off' && <p className="text-(length:--text-15) text-ink-2">{words}</p>}
-      <p className="wrap-anywhere" role="status">
+      <p role="status">
         {email === null && text.reminder_no_mail()}
         {email !== null && state === 'off' && text.newsletter_hint()}
         {email !== null && state === 'requested' && text.newsletter_requested({ email })}

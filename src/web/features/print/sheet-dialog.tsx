@@ -73,9 +73,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
             <ul>
               {tips.map((tip) => (
                 <li key={tip.id} className="sheet-dialog-tip">
-                  <span className="min-w-0 wrap-anywhere" lang={tip.language}>
-                    {tip.title}
-                  </span>
+                  <span lang={tip.language}>{tip.title}</span>
                   <button
                     type="button"
                     className="icon-button"

@@ -12,9 +12,7 @@ interface CardProps {
 function ReferenceCard({ words, children }: CardProps) {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-3 p-5" aria-label={text.results_title()}>
-      <p className="min-w-0 wrap-anywhere" data-heading>
-        {words}
-      </p>
+      <p data-heading>{words}</p>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </section>
   )

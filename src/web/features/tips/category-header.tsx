@@ -7,7 +7,7 @@ import { CategoryArt } from './category-art.tsx'
 export function CategoryHeader({ category }: { category: Category }) {
   return (
     <section className="category-header" data-category={category.id}>
-      <div className="min-w-0">
+      <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />

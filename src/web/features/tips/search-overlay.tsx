@@ -58,7 +58,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           <span className="tile tile-small">
             <ContentIcon name={tip.icon} className="size-5" />
           </span>
-          <span className="min-w-0">
+          <span>
             <span className="block font-bold" lang={tip.language}>
               {marked?.title ?? tip.title}
             </span>
@@ -113,7 +113,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         {found && text.tips_results({ count: found.length })}
       </p>
       {found?.length === 0 && (
-        <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">
+        <p className="px-6 py-10 text-center text-lg text-ink-2">
           {withElements(text.tips_no_results({ term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}

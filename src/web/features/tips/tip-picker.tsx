@@ -56,9 +56,7 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
                   disabled={!isChosen && isFull}
                   onChange={() => onToggle(tip.id)}
                 />
-                <span className="min-w-0 wrap-anywhere" lang={tip.language}>
-                  {tip.title}
-                </span>
+                <span lang={tip.language}>{tip.title}</span>
               </label>
             )
           })}

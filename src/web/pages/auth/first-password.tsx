@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
+import { lettersOf } from '#shared/name.ts'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { FirstPasswordForm } from '#web/features/accounts/first-password-form.tsx'
@@ -8,6 +9,7 @@ import { SeenFields } from '#web/features/groups/seen-fields.tsx'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 /** Replaces every page until the rider has replaced the one-time word, because the server refuses all other calls. */
 export function FirstPassword({ rider }: { rider: Rider }) {
@@ -26,7 +28,7 @@ export function FirstPassword({ rider }: { rider: Rider }) {
       </p>
       <h1 className="auth-title">{text.first_password_title()}</h1>
       <p className="auth-lead">
-        {withElements(text.first_password_text({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
+        {withElements(text.first_password_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
       </p>
       <section className="mb-8 flex flex-col gap-4" aria-labelledby="first-password-seen">
         <h2 id="first-password-seen" className="text-xl font-bold">
@@ -35,7 +37,7 @@ export function FirstPassword({ rider }: { rider: Rider }) {
         <p>{text.first_password_leader()}</p>
         <SeenFields />
       </section>
-      <FirstPasswordForm username={rider.username} />
+      <FirstPasswordForm username={lettersOf(rider.username)} />
       <button
         type="button"
         className="button button-quiet mt-4 w-full"

@@ -13,6 +13,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { riderQuery } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -49,8 +50,8 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
         <span className="brand-name">{title}</span>
       </p>
       <h1 className="auth-title">{text.new_username_title()}</h1>
-      <p className="auth-lead wrap-anywhere">
-        {withElements(text.new_username_text({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
+      <p className="auth-lead">
+        {withElements(text.new_username_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
       </p>
       <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
         <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />

@@ -12,7 +12,7 @@ function Detail({ icon, name, children }: { icon: UiIcon; name: string; children
         <Icon name={icon} />
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

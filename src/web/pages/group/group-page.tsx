@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { JoinedGroupPage } from '#web/features/groups/joined-group.tsx'
 import { LedGroupPage } from '#web/features/groups/led-group.tsx'
@@ -20,7 +21,10 @@ export function Page() {
 function LoadedGroup() {
   const { id = '' } = useParams()
   const group = useQuery(groupQuery(id))
-  useHead({ title: group.data?.name ?? text.groups_title(), description: text.groups_description() })
+  useHead({
+    title: group.data ? lettersOf(group.data.name) : text.groups_title(),
+    description: text.groups_description(),
+  })
   const failed = (retry: () => void, error: Error | null) => (
     <>
       <h1 className="sr-only">{text.groups_title()}</h1>

@@ -14,6 +14,7 @@ import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import './groups-page.css'
+import { Name } from '#web/ui/name.tsx'
 
 type Groups = Api['GET /api/groups']['reply']
 
@@ -86,11 +87,11 @@ function GroupList({ title, groups }: { title: string; groups: Groups }) {
                 <Icon name="users" className="size-6" />
               </span>
               <span className="group-link-text">
-                <bdi className="group-link-name">{group.name}</bdi>
+                <Name of={group.name} className="group-link-name" />
                 <span className="text-(length:--text-15) text-ink-2">
                   {group.role === 'member' && (
                     <>
-                      {text.groups_leader()} <bdi>{group.leader}</bdi> ·{' '}
+                      {text.groups_leader()} <Name of={group.leader} /> ·{' '}
                     </>
                   )}
                   {text.groups_members({ count: group.members })}

@@ -164,7 +164,7 @@ export function Page() {
         />
       )}
       {searching && found && (
-        <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
+        <p role="status" className="mb-4 text-lg font-bold">
           {withElements(text.home_results({ count: found.length, term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}

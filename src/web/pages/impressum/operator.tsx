@@ -11,7 +11,7 @@ interface Where {
 export function OperatorAddress({ inImpressum = false }: Where) {
   const { representative: name, country } = useSite().operator
   return (
-    <address className="not-italic wrap-anywhere">
+    <address className="not-italic">
       <strong className="block">
         <OperatorValue field="name" inImpressum={inImpressum} />
       </strong>
@@ -64,7 +64,7 @@ export function OperatorValue({ field, inImpressum = false }: Props) {
   }
   if (field !== 'email' && field !== 'phone') return <bdi>{value}</bdi>
   return (
-    <a className="wrap-anywhere" dir="ltr" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
+    <a dir="ltr" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
       {value}
     </a>
   )

@@ -60,7 +60,7 @@ export function PrivacyPolicy() {
 }
 
 const strong = (words: string) => <strong>{words}</strong>
-const code = (words: string) => <code className="wrap-anywhere">{words}</code>
+const code = (words: string) => <code>{words}</code>
 
 function Controller() {
   return (

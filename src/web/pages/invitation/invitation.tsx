@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
 import { type Role, roleName } from '#shared/admin/roles.ts'
+import type { Name as Typed } from '#shared/name.ts'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { NewPasswordFields, newPasswordProblems } from '#web/features/accounts/new-password-fields.tsx'
@@ -71,7 +72,7 @@ function NewAccountForm({ token, onDone }: UseProps) {
 }
 
 /** Gives the role to the account that is signed in. */
-function AcceptButton({ token, name, role, onDone }: UseProps & { name: string; role: Role }) {
+function AcceptButton({ token, name, role, onDone }: UseProps & { name: Typed; role: Role }) {
   const accept = useAction({
     mutationFn: () => call('POST /api/invitation/accept', { body: { token } }),
     onSuccess: onDone,

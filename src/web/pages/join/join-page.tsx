@@ -20,6 +20,7 @@ import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import '#web/features/groups/join.css'
+import type { Name as Typed } from '#shared/name.ts'
 
 /**
  * Joining a group: the form for the code, and then three screens: what the group is, what the leader will see, and the
@@ -91,7 +92,7 @@ function Waiting() {
 }
 
 /** Shown to a rider who leads the group or has joined it before. */
-function AlreadyIn({ id, name, role }: { id: string; name: string; role: 'leader' | 'member' }) {
+function AlreadyIn({ id, name, role }: { id: string; name: Typed; role: 'leader' | 'member' }) {
   return (
     <div className="card join-card">
       <span className="join-icon">

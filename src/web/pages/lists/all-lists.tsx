@@ -6,6 +6,7 @@ import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 /** All lists of the rider, and a form for a new one. */
 export function AllLists({ lists }: { lists: readonly TipList[] }) {
@@ -34,8 +35,8 @@ export function AllLists({ lists }: { lists: readonly TipList[] }) {
           <li key={id}>
             <Link href={paths.list(id)} className="card flex min-h-[64px] items-center gap-4 px-5 py-3">
               <Icon name="layers" className="size-6" />
-              <span className="min-w-0 flex-1">
-                <bdi className="block font-bold wrap-anywhere">{name}</bdi>
+              <span className="flex-1">
+                <Name of={name} className="block font-bold" />
                 <span className="text-(length:--text-15) text-ink-2">
                   {tipCountText(tipIds.length)}
                   {shareCode !== null && ` · ${text.lists_shared_mark()}`}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
 import { MAX_LIST_TIPS } from '#shared/limits.ts'
+import { lettersOf } from '#shared/name.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { DeleteListDialog } from '#web/features/lists/delete-list-dialog.tsx'
@@ -14,6 +15,7 @@ import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AddTipsDialog } from './add-tips-dialog.tsx'
 import { usePrintList } from './use-print-list.ts'
 
@@ -30,7 +32,7 @@ export function ListEditor({ list }: { list: TipList }) {
   const rename = useRenameList(list, close)
   const changeTips = useChangeTips(list)
   const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
-  const print = usePrintList(list.name, tips, categories ?? [])
+  const print = usePrintList(lettersOf(list.name), tips, categories ?? [])
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
@@ -41,8 +43,8 @@ export function ListEditor({ list }: { list: TipList }) {
         <Icon name="arrow-left" />
         {text.lists_all()}
       </Link>
-      <h1 className="page-title wrap-anywhere">
-        <bdi>{list.name}</bdi>
+      <h1 className="page-title">
+        <Name of={list.name} />
       </h1>
       <p className="mt-2 mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>
       {open === 'name' && (
@@ -50,7 +52,7 @@ export function ListEditor({ list }: { list: TipList }) {
           <NameForm
             label={text.lists_name()}
             button={text.lists_save_name()}
-            name={list.name}
+            name={lettersOf(list.name)}
             isPending={rename.isPending}
             error={rename.error}
             onSubmit={rename.run}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Rider } from '#shared/contract/accounts.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
 import { EmailConfirmation } from '#web/features/accounts/email-confirmation.tsx'
@@ -28,6 +29,7 @@ import { useSite } from '#web/session/site.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PublicTab } from './public-tab.tsx'
 
@@ -47,8 +49,8 @@ function Profile({ rider }: { rider: Rider }) {
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex items-center gap-4">
         {rider.avatar !== null && <Avatar code={rider.avatar} className="size-20" />}
-        <h1 className="page-title wrap-anywhere">
-          <bdi>{rider.fullName ?? rider.username}</bdi>
+        <h1 className="page-title">
+          <Name of={rider.fullName ?? rider.username} />
         </h1>
       </div>
       <Tabs
@@ -77,7 +79,7 @@ function AccountTab({ rider }: { rider: Rider }) {
       <EmailConfirmation rider={rider} />
       {provider && <LinkedAccount />}
       <Passkeys />
-      <PasswordCard username={rider.username} />
+      <PasswordCard username={lettersOf(rider.username)} />
       <Sessions />
       <Privacy alsoLost={<LostGroups />} />
     </div>

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import './public-progress.css'
+import { asName } from '#shared/name.ts'
 
 /** What a rider shows of their progress. */
 export function Page() {
@@ -33,7 +34,7 @@ export function Page() {
 
 function Shown({ progress }: { progress: PublicProgress }) {
   const { username, avatar, level, xp, streak, completedTips, achievements } = progress
-  const name = username ?? text.shared_progress_someone()
+  const name = username ?? asName(text.shared_progress_someone())
   useHead({ title: text.shared_progress_title({ name }), description: text.shared_progress_description() })
   const own = ACHIEVEMENTS.filter(({ id }) => achievements?.includes(id))
   return (
@@ -42,7 +43,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
         {avatar !== undefined && <Avatar code={avatar} className="size-28" />}
         {level !== undefined && <LevelBadge level={level} className="size-28" />}
       </div>
-      <h1 className="page-title wrap-anywhere">{text.shared_progress_title({ name })}</h1>
+      <h1 className="page-title">{text.shared_progress_title({ name })}</h1>
       {level !== undefined && xp !== undefined && (
         <p className="text-xl font-bold">{text.shared_progress_level({ level, title: levelAt(xp).title })}</p>
       )}

@@ -42,7 +42,7 @@ function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: Ri
   return (
     <li id={id} className="reward card" data-locked={!isReached || undefined} aria-labelledby={`${id}-name`}>
       <RewardPicture reward={rewardName} rider={rider} />
-      <div className="min-w-0">
+      <div>
         <p className="text-(length:--text-15) text-ink-2">{text.rewards_level({ level, title })}</p>
         <h2 id={`${id}-name`} className="reward-name">
           {reward}

@@ -12,6 +12,8 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import './shared-list.css'
+import { lettersOf } from '#shared/name.ts'
+import { Name } from '#web/ui/name.tsx'
 
 /** A list of tips that a rider shares. It shows nothing else of the rider. */
 export function Page() {
@@ -31,11 +33,11 @@ export function Page() {
 
 function List({ list: { name, tips } }: { list: SharedList }) {
   const description = text.shared_list_description({ count: tips.length })
-  useHead({ title: name, description })
+  useHead({ title: lettersOf(name), description })
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="page-title wrap-anywhere">
-        <bdi>{name}</bdi>
+      <h1 className="page-title">
+        <Name of={name} />
       </h1>
       <p className="page-lead mb-6">{tips.length === 0 ? text.shared_list_empty() : description}</p>
       <ol className="shared-list">
@@ -44,7 +46,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
             <span className="tile">
               <ContentIcon name={tip.icon} />
             </span>
-            <div className="min-w-0">
+            <div>
               <h2 className="text-lg font-bold" lang={tip.language}>
                 <Link href={paths.tip(tip.id)} className="shared-list-link">
                   {tip.title}
