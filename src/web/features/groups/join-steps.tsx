@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 
 const STEPS = [1, 2, 3]
@@ -28,7 +29,7 @@ export function JoinHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    moveFocus(heading.current, { preventScroll: true })
     scrollTo(0, 0)
   }, [])
   return (

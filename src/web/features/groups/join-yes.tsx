@@ -4,6 +4,7 @@ import type { JoinedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useJoinGroup } from './group-actions.ts'
 import { JoinHeading, JoinSteps } from './join-steps.tsx'
@@ -33,15 +34,10 @@ export function JoinYes({
             {withElements(text.join_as({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
           </p>
           <div className="join-buttons">
-            <button
-              type="button"
-              className="button button-accent join-next"
-              aria-disabled={join.isPending}
-              onClick={() => join.run(code)}
-            >
+            <Button className="button button-accent join-next" action={join} onClick={() => join.run(code)}>
               <Icon name="check" />
               {text.join_yes()}
-            </button>
+            </Button>
             <Link href={paths.home} className="button">
               {text.join_no()}
             </Link>

@@ -2,6 +2,7 @@ import type { ReportRow } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountNote } from './account-note.tsx'
 import { MemberValue, ReadyMark } from './member-values.tsx'
@@ -26,14 +27,13 @@ export function ReportCards({ rows, tips, onOpen }: Props) {
               <bdi>{row.label}</bdi>
               <AccountNote account={row.account} />
             </h3>
-            <button
-              type="button"
+            <Button
               className="icon-button"
               aria-label={text.groups_member_manage({ name: row.label })}
               onClick={() => onOpen(row)}
             >
               <Icon name="pencil" />
-            </button>
+            </Button>
           </div>
           <ReadyMark isReady={row.ready} />
           <dl className="report-card-fields">
