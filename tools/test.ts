@@ -33,6 +33,7 @@ const CHECKS: Part[] = [
   { name: 'file names', command: ['node', 'tools/check-structure.ts'] },
   { name: 'styles', command: ['node', 'tools/check-styles.ts'] },
   { name: 'queries', command: ['node', 'tools/check-queries.ts'] },
+  { name: 'controls', command: ['node', 'tools/check-controls.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
 ]
 

@@ -45,8 +45,8 @@ export const OPERATOR: Steps = {
     ]) {
       await walk.press('nav a', `^${page}$`)
       await walk.see('h1', `^${page}$`)
-      await walk.until('its rows have come', () => document.querySelector('.admin-waiting, [aria-busy=true]') === null)
-      if (await walk.read(() => document.querySelector('.admin-failed') !== null)) throw new Error(`${page} has failed`)
+      await walk.until('its rows have come', () => document.querySelector('.waiting-rows, [aria-busy=true]') === null)
+      if (await walk.read(() => document.querySelector('.failed-row') !== null)) throw new Error(`${page} has failed`)
       await walk.noErrors()
     }
   },

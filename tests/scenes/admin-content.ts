@@ -124,7 +124,7 @@ export const ADMIN_CONTENT: Scene[] = [
   asOperator(', none found', async (page) => {
     await openList(page)
     await page.locator('.content-filters input').fill('zeppelin')
-    await page.locator('.admin-empty').waitFor()
+    await page.locator('.empty-state').waitFor()
   }),
   asOperator(', refused', async (page) => {
     await change<Overview>(page, OVERVIEW, (overview) => ({
@@ -144,7 +144,7 @@ export const ADMIN_CONTENT: Scene[] = [
     await openFile(page, 'places/de.yaml')
     await saveNothing(page, [{ file: 'places/de.yaml', field: 'rules.0.title', reason: 'zeppelin' }])
     await page.locator('[name="name"]').press('!')
-    await page.locator('.admin-field-error').waitFor()
+    await page.locator('.field-error').waitFor()
   }),
   asOperator(', new place', async (page, say) => {
     await openList(page)
@@ -172,7 +172,7 @@ export const ADMIN_CONTENT: Scene[] = [
     await page.locator('[name="title"]').fill('')
     await page.locator('[name="sources.0.url"]').fill('zeppelin')
     await page.getByRole('button', { name: say('admin_content_publish') }).click()
-    await page.locator('.admin-field-error').nth(1).waitFor()
+    await page.locator('.field-error').nth(1).waitFor()
     await waitUntilSaved(page)
   }),
   asOperator(', not saved', async (page) => {
@@ -277,7 +277,7 @@ export const ADMIN_CONTENT: Scene[] = [
     await becomeTranslator(page)
     await page.goto('/')
     await page.goto('/admin#/content/file/categories.yaml')
-    await page.locator('.admin-empty').waitFor()
+    await page.locator('.empty-state').waitFor()
   }),
   asOperator(', history', async (page, say) => {
     await openHistory(page, say, REVISIONS)
@@ -286,6 +286,6 @@ export const ADMIN_CONTENT: Scene[] = [
   }),
   asOperator(', no history', async (page, say) => {
     await openHistory(page, say, [])
-    await page.locator('.admin-empty').waitFor()
+    await page.locator('.empty-state').waitFor()
   }),
 ]

@@ -7,7 +7,7 @@ async function openPage(page: Page, name: string) {
   await page.goto('/')
   await page.goto(`/admin#/${name}`)
   await page.locator('.admin-page h1').waitFor()
-  await page.locator('.admin-waiting').waitFor({ state: 'detached' })
+  await page.locator('.waiting-rows').waitFor({ state: 'detached' })
 }
 
 const shown = (name: string) => (page: Page) => openPage(page, name)
@@ -16,7 +16,7 @@ const shown = (name: string) => (page: Page) => openPage(page, name)
 const emptyPage = (name: string, call: string, answer: object) => async (page: Page) => {
   await page.route(new RegExp(`/api/admin/${call}(\\?.*)?$`), (route) => route.fulfill({ json: answer }))
   await openPage(page, name)
-  await page.locator('.admin-empty').first().waitFor()
+  await page.locator('.empty-state').first().waitFor()
 }
 
 const NO_MESSAGES = { messages: [], next: null, unread: { count: 0, isMore: false } }
@@ -182,7 +182,7 @@ export const ADMIN: Scene[] = [
     show: async (page) => {
       await page.route(/\/api\/admin\/team$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
       await openPage(page, 'team')
-      await page.locator('.admin-failed').waitFor()
+      await page.locator('.failed-row').waitFor()
     },
   },
   {
@@ -197,7 +197,7 @@ export const ADMIN: Scene[] = [
       await openPage(page, 'team')
       await page.locator('.admin-inline-fields input').first().fill('mara')
       await page.locator('.admin-inline-fields button').first().click()
-      await page.locator('.admin-notice').waitFor()
+      await page.locator('.toast').waitFor()
     },
   },
   {

@@ -5,17 +5,19 @@ import { may, type Role, roleName } from '#shared/admin/roles.ts'
 import type { Name as Typed } from '#shared/name.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { SiteProvider } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { AdminRiderProvider } from './admin-rider.ts'
 import { ClosedAdmin, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
 import { KeyHelp, useAdminKeys } from './keys.tsx'
-import { NoticeBar } from './notice-bar.tsx'
 import { FORMER_PATHS, PAGES } from './pages.ts'
 import { SITE_KEY } from './site/site-name.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
-import { EmptyPage } from './ui/empty-page.tsx'
 
 interface Props {
   role: Role
@@ -39,7 +41,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   })
   const [address] = useLocation()
   useEffect(() => {
-    if (takesFocus) document.getElementById('admin-page')?.focus({ preventScroll: true })
+    if (takesFocus) moveFocus(document.getElementById('admin-page'), { preventScroll: true })
   }, [takesFocus])
   const path = FORMER_PATHS[address] ?? address
   const door = useDoor()
@@ -59,9 +61,9 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   return (
     <div className="admin">
       {/* A button instead of a link, because the '#' of the address belongs to the pages. */}
-      <button type="button" className="skip-link" onClick={() => document.getElementById('admin-page')?.focus()}>
+      <Button className="skip-link" onClick={() => moveFocus(document.getElementById('admin-page'))}>
         {text.admin_skip()}
-      </button>
+      </Button>
       <header className="admin-side">
         <p className="admin-name">
           <span className="admin-name-mark" aria-hidden="true" />
@@ -84,10 +86,10 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
           <p>
             <Name of={username} /> · {roleName(role)}
           </p>
-          <button type="button" className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
+          <Button className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
             <AdminIcon name="keyboard" />
             {text.admin_keys()}
-          </button>
+          </Button>
           <a className="admin-foot-link" href={home}>
             <AdminIcon name="chevron" />
             {text.admin_to_site()}
@@ -102,7 +104,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
             </AdminRiderProvider>
           </SiteProvider>
         ) : (
-          <EmptyPage icon="sun" title={text.admin_no_pages()} text={text.admin_no_pages_text()} />
+          <EmptyState art={<AdminIcon name="sun" />} title={text.admin_no_pages()} text={text.admin_no_pages_text()} />
         )}
       </main>
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
@@ -111,7 +113,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
           <PasswordQuestion home={home} />
         </SiteProvider>
       )}
-      <NoticeBar />
+      <ToastRegion />
     </div>
   )
 }

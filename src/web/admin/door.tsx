@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as text from '#texts'
 import { providerFailure } from '#web/features/accounts/provider-failures.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -9,15 +9,16 @@ import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
 import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { AdminError, hasSignedInAgain } from './admin-call.ts'
 import { closeAdmin, keptFailure, passwordAnswered } from './door-store.ts'
-import { AdminField } from './ui/admin-field.tsx'
-import { EmptyPage } from './ui/empty-page.tsx'
+import { AdminIcon } from './ui/admin-icon.tsx'
 
 /** Asks for the password, a passkey or a new sign-in at the provider over the page, which stays as it is. The calls that wait are sent again after the answer. */
 export function PasswordQuestion({ home }: { home: string }) {
-  const titleId = useId()
   const [password, setPassword] = useState('')
   const { data: methods, isPending } = useQuery(signInMethodsQuery)
   const { provider } = useSite()
@@ -58,44 +59,36 @@ export function PasswordQuestion({ home }: { home: string }) {
   const error = answer.error instanceof LeavingError ? null : answer.error
   const failure = way === 'provider' && answer.isIdle ? keptFailure() : undefined
   const problem = failure ? providerFailure(failure, label) : error?.message
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    answer.run()
-  }
   return (
-    // Escape does not close the dialog, because the calls of the page wait for the answer.
-    <Dialog labelledBy={titleId} onClose={() => undefined} className="admin-dialog">
-      <form className="admin-form" onSubmit={onSubmit}>
-        <h2 id={titleId}>{words.title}</h2>
-        <p className="admin-soft">{text.admin_question_text()}</p>
-        {way !== 'password' && problem && (
-          <p className="admin-field-error" role="alert">
-            {problem}
-          </p>
-        )}
-        {way === 'password' && (
-          <AdminField
-            label={text.admin_password()}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={error?.message}
-          />
-        )}
-        <div className="admin-buttons">
-          <a className="button" href={home}>
-            {text.admin_to_site()}
-          </a>
-          <button type="submit" className="button button-primary" disabled={isPending} aria-disabled={answer.isPending}>
-            {words.button}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    // It cannot be closed, because the calls of the page wait for the answer.
+    <AskDialog
+      title={words.title}
+      text={text.admin_question_text()}
+      button={words.button}
+      look="primary"
+      action={answer}
+      cannot={isPending && text.ui_not_yet_loaded()}
+      instead={
+        <a className="button" href={home}>
+          {text.admin_to_site()}
+        </a>
+      }
+    >
+      {way !== 'password' && problem && <Alert>{problem}</Alert>}
+      {way === 'password' && (
+        <TextField
+          label={text.admin_password()}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error?.message}
+        />
+      )}
+    </AskDialog>
   )
 }
 
@@ -103,11 +96,11 @@ export function PasswordQuestion({ home }: { home: string }) {
 export function ClosedAdmin({ home }: { home: string }) {
   return (
     <main id="admin-page" className="admin-closed" tabIndex={-1}>
-      <EmptyPage icon="key" title={text.admin_closed()} text={text.admin_closed_text()} isHeading>
+      <EmptyState art={<AdminIcon name="key" />} title={text.admin_closed()} text={text.admin_closed_text()} isHeading>
         <a className="button button-primary" href={home}>
           {text.admin_to_site()}
         </a>
-      </EmptyPage>
+      </EmptyState>
     </main>
   )
 }

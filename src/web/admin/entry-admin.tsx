@@ -2,6 +2,7 @@
 import '#shared/content/without-eval.ts'
 // Must come before the pages, whose styles override some of these.
 import './admin.css'
+import './forms.css'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

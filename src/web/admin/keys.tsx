@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import './keys.css'
 
@@ -31,7 +33,7 @@ function moveBy(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
   const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
-  next?.focus()
+  moveFocus(next)
   next?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -91,9 +93,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           {text.admin_keys_on()}
         </label>
         <div className="admin-buttons">
-          <button type="button" className="button button-primary" data-autofocus onClick={onClose}>
-            {text.admin_close()}
-          </button>
+          <Button className="button button-primary" data-autofocus onClick={onClose}>
+            {text.ui_close()}
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
+import { focusMain } from './focus.ts'
 
 /** The parts of an address that select the screen. An open dialog or an anchor does not count. */
 export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -14,12 +15,11 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (screenOf(location) === before) return
   window.scrollTo(0, 0)
   if (location.pathname === pageBefore) return
-  const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })
-  focusContent()
+  focusMain()
   // A page with or without the shell replaces the focused element. Its code may still load.
   const focusAgain = () => {
     if (!document.getElementById('main')) requestAnimationFrame(focusAgain)
-    else if (document.activeElement === document.body) focusContent()
+    else if (document.activeElement === document.body) focusMain()
   }
   requestAnimationFrame(focusAgain)
 }

@@ -12,6 +12,13 @@ function release(run: Run | undefined): void {
   if (run && running.get(run.action) === run) running.delete(run.action)
 }
 
+let watch: (work: Promise<unknown>) => void = () => undefined
+
+/** Sets what is told of each action that begins. */
+export function watchActions(watcher: typeof watch): void {
+  watch = watcher
+}
+
 /** Starts `work` and returns true. Ignores the press and returns false while the action is running. */
 export type PressGuard = (work: () => Promise<unknown>) => boolean
 
@@ -49,10 +56,10 @@ export function usePressGuard(key?: string): PressGuard {
         if (isMounted.current) setEnded(run)
         else release(run)
       }
+      const started = work()
+      watch(started)
       // TanStack Query renders a result in a timeout. This timeout is set later, so it runs after that.
-      void work()
-        .catch(() => undefined)
-        .finally(() => setTimeout(end))
+      void started.catch(() => undefined).finally(() => setTimeout(end))
       return true
     },
     [action],

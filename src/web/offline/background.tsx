@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as text from '#texts'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
+import { watchActions } from '#web/lib/press-guard.ts'
+import { announce, whenLong } from '#web/lib/waiting.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -14,13 +17,14 @@ import { useUpdate } from './use-update.ts'
 const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
 /**
- * Runs on every page after it has loaded: registers the service worker, shows the typeface, sends queued actions and keeps
- * what is shown of the rider fresh.
+ * Runs on every page after it has loaded: registers the service worker, shows the typeface, sends queued actions, keeps
+ * what is shown of the rider fresh, and says when an action takes long.
  */
 export function Background() {
   const client = useQueryClient()
   const { update, isControlled } = useUpdate()
   useEffect(() => followChanges(client), [client])
+  useEffect(() => watchActions((work) => whenLong(work, () => announce(text.ui_waiting()))), [])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useKnownRider()
   // With a one-time word a rider can only set a password.

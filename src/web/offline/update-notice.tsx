@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './update-notice.css'
 
@@ -15,17 +16,12 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
       </p>
       {isShown && (
         <>
-          <button type="button" className="button button-accent" onClick={onUpdate}>
+          <Button className="button button-accent" onClick={onUpdate}>
             {text.offline_reload()}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={text.offline_later()}
-            onClick={() => setClosed(true)}
-          >
+          </Button>
+          <Button className="icon-button" aria-label={text.offline_later()} onClick={() => setClosed(true)}>
             <Icon name="x" />
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RestartTutorial } from './for-riders.tsx'
 import { OfflineChip } from './offline-chip.tsx'
@@ -20,8 +21,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
   const site = useSite()
   return (
     <header className="shell-header">
-      <button
-        type="button"
+      <Button
         className="icon-button md:hidden"
         aria-label={text.shell_menu()}
         aria-expanded={sidebarOpen}
@@ -30,7 +30,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
         onClick={onToggleSidebar}
       >
         <Icon name={sidebarOpen ? 'x' : 'menu'} className="size-6" />
-      </button>
+      </Button>
       <Link href={paths.home} className="brand">
         {site.logo ? (
           <img src={site.logo} alt="" className="brand-logo" width="36" height="36" />
@@ -43,8 +43,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
       </Link>
       <OfflineChip />
       <span className="grow" />
-      <button
-        type="button"
+      <Button
         className="icon-button"
         aria-label={text.shell_search()}
         onClick={onSearch}
@@ -52,7 +51,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
         onFocus={onSearchIntent}
       >
         <Icon name="search" />
-      </button>
+      </Button>
       <Link href={paths.profile} className="icon-button" aria-label={text.shell_settings()} data-tour="settings">
         <Icon name="settings" />
       </Link>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { moveFocus } from '#web/lib/focus.ts'
 
 /** The mobile sidebar closes after this time without activity in it (ms). */
 const INACTIVITY = 10_000
@@ -19,7 +20,7 @@ export function useSidebar() {
     if (!open) return
     const sidebar = document.getElementById('sidebar')
     const toggle = document.querySelector<HTMLElement>('[data-sidebar-toggle]')
-    sidebar?.querySelector('a')?.focus({ preventScroll: true })
+    moveFocus(sidebar?.querySelector('a'), { preventScroll: true })
     let timer = setTimeout(close, INACTIVITY)
     const restart = () => {
       clearTimeout(timer)
@@ -40,7 +41,7 @@ export function useSidebar() {
     return () => {
       clearTimeout(timer)
       // Give the focus back to the menu button, unless it has moved elsewhere.
-      if (sidebar?.contains(document.activeElement)) toggle?.focus({ preventScroll: true })
+      if (sidebar?.contains(document.activeElement)) moveFocus(toggle, { preventScroll: true })
       for (const activity of ACTIVITY) sidebar?.removeEventListener(activity, restart, { capture: true })
       document.removeEventListener('click', closeOutside)
       document.removeEventListener('focusin', closeOutside)

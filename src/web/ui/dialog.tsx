@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
 import { giveCaretBack, giveFocusBack, pressedWithoutFocus } from '#web/lib/opener.ts'
+import { Button, type Running } from './button.tsx'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -8,8 +9,13 @@ import { ToastRegion } from './toast-region.tsx'
 interface Props {
   /** The id of the heading that names the dialog. */
   labelledBy: string
-  /** Called on Escape, on Android's Back and on a click outside the dialog. The dialog stays open until it is unmounted. */
-  onClose: () => void
+  /**
+   * Called on Escape, on Android's Back and on a click outside the dialog. The dialog stays open until it is unmounted. Without it, it cannot
+   * be closed.
+   */
+  onClose: (() => void) | undefined
+  /** The dialog cannot be closed while this runs. */
+  action?: Running | undefined
   className?: string
   children: ReactNode
 }
@@ -23,7 +29,7 @@ function show(dialog: HTMLDialogElement) {
  * A modal dialog that is open while it is mounted. The browser's <dialog> traps the focus and gives it back. An element
  * inside with `data-autofocus` gets the focus first.
  */
-export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
+export function Dialog({ labelledBy, onClose, action, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const beganOutside = useRef(false)
   const depth = useOpenDialog()
@@ -45,7 +51,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
   }
   function close() {
     // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.
-    if (!ref.current?.querySelector('[popover]')) onClose()
+    if (!ref.current?.querySelector('[popover]') && !action?.isPending) onClose?.()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog closes it, for keyboards there is Escape
@@ -75,7 +81,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
         beganOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (beganOutside.current && isOutside(event)) onClose()
+        if (beganOutside.current && isOutside(event)) close()
       }}
     >
       <DepthProvider value={depth}>
@@ -88,8 +94,8 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
 
 export function DialogCloseButton({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="icon-button" aria-label={text.ui_close()} onClick={onClose}>
+    <Button className="icon-button" aria-label={text.ui_close()} onClick={onClose}>
       <Icon name="x" />
-    </button>
+    </Button>
   )
 }

@@ -5,17 +5,21 @@ export function EmptyState({
   art,
   title,
   text,
+  isHeading = false,
   children,
 }: {
   art?: ReactNode
   title: string
   text?: string
+  /** Whether the title is the heading of the page. */
+  isHeading?: boolean
   children?: ReactNode
 }) {
+  const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="empty-state">
       {art}
-      <p className="text-xl font-bold text-balance">{title}</p>
+      <Title className="text-xl font-bold text-balance">{title}</Title>
       {text && <p className="text-ink-2 text-balance">{text}</p>}
       {children && <div className="mt-3">{children}</div>}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as text from '#texts'
+import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageSpinner } from './spinner.tsx'
 
@@ -35,22 +36,12 @@ export function Loaded<Data>({ query, waiting = <PageSpinner />, failed, childre
 export function Failed({ title, hint, onRetry }: { title: string; hint?: string; onRetry: () => void }) {
   return (
     <EmptyState title={title} text={hint ?? text.ui_try_later()}>
-      <button type="button" className="button button-primary" onClick={onRetry}>
+      <Button className="button button-primary" onClick={onRetry}>
         {text.ui_try_again()}
-      </button>
+      </Button>
     </EmptyState>
   )
 }
-
-/** The same in a card. */
-export const failedInCard = (title: string) => (retry: () => void) => (
-  <>
-    <p className="text-ink-2">{title}</p>
-    <button type="button" className="button self-start" onClick={retry}>
-      {text.ui_try_again()}
-    </button>
-  </>
-)
 
 /** Two queries as one, which has data when both have. */
 export function both<One, Other>(one: Loadable<One>, other: Loadable<Other>): Loadable<[One, Other]> {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import * as text from '#texts'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -14,15 +15,14 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
+        <Button
           className="icon-button"
           aria-label={visible ? text.ui_hide_password() : text.ui_show_password()}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         >
           <Icon name={visible ? 'eye-off' : 'eye'} />
-        </button>
+        </Button>
       }
     />
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useAddress } from '#web/lib/use-address.ts'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { showToast } from './toast-store.ts'
 
@@ -30,10 +31,10 @@ export function ShareLink({ path, children }: { path: string; children?: ReactNo
         <input id={id} readOnly value={url} dir="ltr" onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <div className="button-row">
-        <button type="button" className="button" onClick={() => guard(copy)}>
+        <Button className="button" onClick={() => guard(copy)}>
           <Icon name="copy" />
           {text.share_link_copy()}
-        </button>
+        </Button>
         <a href={address(path)} className="button" target="_blank" rel="noopener">
           <Icon name="external-link" />
           {text.share_link_open()}

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { Button } from './button.tsx'
 import { useIsTopLayer } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from './toast-store.ts'
@@ -34,6 +35,7 @@ export function ToastRegion() {
             <div>
               <p className="font-bold">{shown.title}</p>
               {shown.description && <p className="toast-description">{shown.description}</p>}
+              {shown.undo}
               {shown.link && (
                 <Link href={shown.link.href} className="toast-link" onClick={closeToast}>
                   {shown.link.name}
@@ -44,8 +46,7 @@ export function ToastRegion() {
         )}
       </div>
       {shown && (
-        <button
-          type="button"
+        <Button
           className="icon-button toast-close"
           aria-label={text.ui_close_message()}
           onClick={() => {
@@ -55,7 +56,7 @@ export function ToastRegion() {
           }}
         >
           <Icon name="x" />
-        </button>
+        </Button>
       )}
     </div>
   )

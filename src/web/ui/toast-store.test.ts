@@ -27,6 +27,14 @@ test('[SHELL-37] a new toast replaces the one before and is shown for 5000 ms', 
   expect(readToast()).toBeUndefined()
 })
 
+test('a toast that can be undone is shown for 10 s', () => {
+  showToast({ title: 'deleted', undo: 'Undo' })
+  vi.advanceTimersByTime(9999)
+  expect(readToast()?.title).toBe('deleted')
+  vi.advanceTimersByTime(1)
+  expect(readToast()).toBeUndefined()
+})
+
 test('showToastsInTurn shows every toast, one after the other', () => {
   showToastsInTurn([{ title: 'one' }, { title: 'two' }])
   vi.advanceTimersByTime(5000)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
 
 /** A short message that disappears by itself. */
@@ -6,6 +7,8 @@ export interface Toast {
   description?: string
   /** A link under the description, to an address without the code of the language. */
   link?: { name: string; href: string }
+  /** A button that takes back what the toast says. */
+  undo?: ReactNode
   variant?: 'default' | 'destructive'
   /** By default a check mark or, in a destructive toast, an exclamation mark. */
   icon?: UiIcon
@@ -18,6 +21,8 @@ interface Shown extends Toast {
 
 /** How long a toast is shown (ms). */
 const TOAST_DURATION = 5000
+/** How long it is shown when it can be undone (ms). As long as a mail waits before it is sent (server/features/contact). */
+const UNDO_DURATION = 10_000
 
 let current: Shown | undefined
 let queue: Toast[] = []
@@ -25,10 +30,14 @@ let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function put(toast: Toast | undefined, isFromQueue: boolean) {
+function closeInTime() {
   clearTimeout(timer)
+  if (current) timer = setTimeout(closeToast, current.undo ? UNDO_DURATION : TOAST_DURATION)
+}
+
+function put(toast: Toast | undefined, isFromQueue: boolean) {
   current = toast && { ...toast, id: ++lastId, isFromQueue }
-  if (toast) timer = setTimeout(closeToast, TOAST_DURATION)
+  closeInTime()
   for (const listener of listeners) listener()
 }
 
@@ -63,10 +72,7 @@ export function holdToast(): void {
   clearTimeout(timer)
 }
 
-export function releaseToast(): void {
-  clearTimeout(timer)
-  if (current) timer = setTimeout(closeToast, TOAST_DURATION)
-}
+export const releaseToast = closeInTime
 
 export function subscribeToast(listener: () => void): () => void {
   listeners.add(listener)

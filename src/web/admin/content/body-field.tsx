@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { addExample, addSection, continueList, type Selected, toggleBullets } from './body-text.ts'
 import { EditorField, type OriginalText } from './editor-field.tsx'
 import { readingOf } from './reading.ts'
@@ -52,7 +54,7 @@ export function BodyField({ value, onChange, language, ...rest }: Props) {
   useLayoutEffect(() => {
     const area = areaOf()
     if (!area || !select.current || area.value !== select.current.text) return
-    area.focus()
+    moveFocus(area)
     area.setSelectionRange(select.current.start, select.current.end)
     select.current = undefined
   })
@@ -70,9 +72,8 @@ export function BodyField({ value, onChange, language, ...rest }: Props) {
   const tools = (
     <div className="editor-tools" role="toolbar" aria-label={text.admin_content_body_tools()}>
       {BUTTONS.map(({ name, change }) => (
-        <button
+        <Button
           key={name()}
-          type="button"
           className="editor-tool"
           // Keeps the selection in the text, which a press on the button would take away.
           onMouseDown={(event: MouseEvent) => event.preventDefault()}
@@ -82,7 +83,7 @@ export function BodyField({ value, onChange, language, ...rest }: Props) {
           }}
         >
           {name()}
-        </button>
+        </Button>
       ))}
     </div>
   )

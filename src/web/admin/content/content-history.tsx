@@ -5,15 +5,16 @@ import type { RevisionKind, RevisionState } from '#shared/admin/content.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
-import { showNotice } from '../notices.ts'
+import { showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { accountName, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
@@ -99,8 +100,7 @@ function Line({ revision, path, language, canTakeBack }: LineProps) {
           <p className="admin-soft">{KINDS[kind]({ name: accountName(by, account) })}</p>
         </div>
         <span className="admin-tag">{STATES[state]()}</span>
-        <button
-          type="button"
+        <Button
           className="button"
           data-row
           aria-expanded={isOpen}
@@ -108,7 +108,7 @@ function Line({ revision, path, language, canTakeBack }: LineProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {text.admin_content_changes()}
-        </button>
+        </Button>
         {mayPublish && state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
         {mayPublish && canTakeBack && <TakeBackButton id={id} path={path} />}
       </div>
@@ -142,8 +142,8 @@ export function ContentHistory({ path }: { path: string }) {
       <p className="admin-soft admin-intro">{text.admin_content_history_text()}</p>
       <LoadedRows query={query} />
       {revisions?.length === 0 && (
-        <EmptyPage
-          icon="logs"
+        <EmptyState
+          art={<AdminIcon name="logs" />}
           title={text.admin_content_history_none()}
           text={text.admin_content_history_none_text()}
         />

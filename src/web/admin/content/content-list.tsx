@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { useKept } from '#web/lib/use-kept.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows, WaitingRows } from '#web/ui/loaded-rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows, WaitingRows } from '../ui/loaded-rows.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { languageName, plannedTimeOf } from '../words.ts'
 import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview, useWritable } from './content-calls.ts'
 import {
@@ -90,9 +93,9 @@ function LanguageSummary({ overview, onShow }: { overview: Overview; onShow: (fi
             <span className="admin-soft">{text.admin_content_all_translated()}</span>
           )}
           {WAITING.filter(([state]) => counts[state] > 0).map(([state, words]) => (
-            <button key={state} type="button" className="content-count" onClick={() => onShow({ language, state })}>
+            <Button key={state} className="content-count" onClick={() => onShow({ language, state })}>
               {words({ count: counts[state] })}
-            </button>
+            </Button>
           ))}
         </li>
       ))}
@@ -114,7 +117,7 @@ function Filters({
   const categories = [...new Set(linesIn(overview.originalLanguage, overview).map(({ category }) => category))]
   return (
     <div className="content-filters">
-      <AdminField
+      <TextField
         label={text.admin_content_search()}
         type="search"
         autoComplete="off"
@@ -122,7 +125,7 @@ function Filters({
         onChange={({ target }) => onChange({ ...filter, words: target.value })}
       />
       {languages.length > 1 && (
-        <AdminSelect
+        <SelectField
           label={text.admin_content_language()}
           value={filter.language}
           onChange={({ target }) => onChange({ ...filter, language: target.value })}
@@ -132,9 +135,9 @@ function Filters({
               {languageName(language)}
             </option>
           ))}
-        </AdminSelect>
+        </SelectField>
       )}
-      <AdminSelect
+      <SelectField
         label={text.admin_content_category()}
         value={filter.category}
         onChange={({ target }) => onChange({ ...filter, category: target.value })}
@@ -145,8 +148,8 @@ function Filters({
             {nameOf(id)}
           </option>
         ))}
-      </AdminSelect>
-      <AdminSelect
+      </SelectField>
+      <SelectField
         label={text.admin_content_state()}
         value={filter.state}
         onChange={({ target }) => onChange({ ...filter, state: target.value as Filter['state'] })}
@@ -157,7 +160,7 @@ function Filters({
             {STATE_NAMES[state]()}
           </option>
         ))}
-      </AdminSelect>
+      </SelectField>
     </div>
   )
 }
@@ -236,7 +239,11 @@ function Lines({ overview }: { overview: Overview }) {
       />
       <Filters overview={overview} filter={filter} onChange={setFilter} />
       {shown.length === 0 && (
-        <EmptyPage icon="pen" title={text.admin_content_none()} text={text.admin_content_none_text()} />
+        <EmptyState
+          art={<AdminIcon name="pen" />}
+          title={text.admin_content_none()}
+          text={text.admin_content_none_text()}
+        />
       )}
       {categories.map((category) => {
         const lines = shown.filter((line) => line.category === category)

@@ -4,7 +4,7 @@ import { IMPORTANCES } from '#shared/tips/importance.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { rulesQuery } from '#web/features/rules/queries.ts'
-import { AdminSelect } from '../ui/admin-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { EditorField } from './editor-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { usePlaces } from './place-names.ts'
@@ -56,7 +56,7 @@ export function DetailFields(props: FieldsProps) {
       {!isTranslation && (
         <>
           <div className="editor-field">
-            <AdminSelect
+            <SelectField
               label={text.admin_content_importance()}
               value={form.importance}
               onChange={({ target: { value } }) => change('importance', { importance: value })}
@@ -67,7 +67,7 @@ export function DetailFields(props: FieldsProps) {
                   {importanceName(importance)}
                 </option>
               ))}
-            </AdminSelect>
+            </SelectField>
           </div>
           <IconField
             name="icon"

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import * as text from '#texts'
+import { Field } from '#web/ui/field.tsx'
 import { ChangedText } from './changed-text.tsx'
 
 /** The text of the original beside a field of its translation. */
@@ -46,40 +47,32 @@ export function EditorField({
   children,
   ...input
 }: Props & Input) {
-  const id = useId()
+  const originalId = useId()
   const length = lengthHint(input.value, max)
   // A field that is empty in the original needs no box for it.
   const shownOriginal = original?.now || original?.before ? original : undefined
-  const notes = [problem && `${id}-problem`, hint && `${id}-hint`, shownOriginal && `${id}-original`].filter(Boolean)
   return (
     <div className="editor-field" data-translated={original ? '' : undefined}>
-      {shownOriginal && <Original id={`${id}-original`} {...shownOriginal} />}
-      <div className="admin-field">
-        <label htmlFor={id}>{label}</label>
-        {tools}
-        <textarea
-          id={id}
-          dir="auto"
-          placeholder=" "
-          rows={lines === 'one' ? 1 : 6}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={notes.join(' ') || undefined}
-          {...(lines === 'one' ? { onKeyDown: withoutLineBreaks } : {})}
-          {...input}
-        />
-        {children}
-        {length && <p className="admin-soft editor-length">{length}</p>}
-        {hint && (
-          <p id={`${id}-hint`} className="admin-soft">
-            {hint}
-          </p>
+      {shownOriginal && <Original id={originalId} {...shownOriginal} />}
+      <Field label={label} hint={hint} error={problem} describedBy={shownOriginal && originalId}>
+        {(attributes) => (
+          <>
+            {tools}
+            <div className="field-box">
+              <textarea
+                dir="auto"
+                placeholder=" "
+                rows={lines === 'one' ? 1 : 6}
+                {...attributes}
+                {...(lines === 'one' ? { onKeyDown: withoutLineBreaks } : {})}
+                {...input}
+              />
+            </div>
+            {children}
+            {length && <p className="field-hint editor-length">{length}</p>}
+          </>
         )}
-        {problem && (
-          <p id={`${id}-problem`} className="admin-field-error" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+      </Field>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { useMay } from '../admin-rider.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import type { ContentFile } from './content-calls.ts'
@@ -63,28 +64,30 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
         </Link>
         <SavingLine file={file} draft={draft} />
         <div className="tip-editor-buttons">
-          <button
-            type="button"
+          <Button
             className="tip-editor-icon"
             aria-label={text.admin_content_undo()}
-            aria-disabled={!undo}
-            onClick={undo}
+            cannot={!undo && text.admin_content_nothing_undone()}
+            onClick={() => undo?.()}
           >
             <AdminIcon name="undo" />
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             className="tip-editor-icon"
             aria-label={text.admin_content_redo()}
-            aria-disabled={!redo}
-            onClick={redo}
+            cannot={!redo && text.admin_content_nothing_undone()}
+            onClick={() => redo?.()}
           >
             <AdminIcon name="redo" />
-          </button>
+          </Button>
           {preview && (
-            <button type="button" className="button tip-editor-toggle" disabled={!!twoTexts} onClick={preview.toggle}>
+            <Button
+              className="button tip-editor-toggle"
+              cannot={!!twoTexts && text.admin_content_choose_first()}
+              onClick={preview.toggle}
+            >
               {preview.isShown ? text.admin_content_to_editor() : text.admin_content_preview()}
-            </button>
+            </Button>
           )}
           {mayDo('content.publish', file.path) && (
             <PublishButton file={file} draft={draft} language={language} onCheck={onCheck} />

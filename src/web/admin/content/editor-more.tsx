@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
-import { showFailure, showNotice } from '../notices.ts'
-import { AdminField } from '../ui/admin-field.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { timeOf } from '../words.ts'
 import { type ContentFile, fileKey, storeFile } from './content-calls.ts'
@@ -46,7 +47,7 @@ function PreviewLink({ file, draft }: Props) {
         {preview ? text.admin_content_link_until({ time: timeOf(preview.endsAt) }) : text.admin_content_link_text()}
       </p>
       {url !== undefined && (
-        <AdminField
+        <TextField
           label={text.admin_content_link_address()}
           hint={text.admin_content_link_once()}
           readOnly
@@ -56,19 +57,13 @@ function PreviewLink({ file, draft }: Props) {
         />
       )}
       <div className="admin-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={!file.draft}
-          aria-disabled={make.isPending}
-          onClick={() => make.run()}
-        >
+        <Button className="button" cannot={!file.draft && text.admin_content_link_no_draft()} action={make}>
           {preview ? text.admin_content_link_again() : text.admin_content_link_make()}
-        </button>
+        </Button>
         {preview && (
-          <button type="button" className="button" aria-disabled={end.isPending} onClick={() => end.run()}>
+          <Button className="button" action={end}>
             {text.admin_content_link_end()}
-          </button>
+          </Button>
         )}
       </div>
     </div>

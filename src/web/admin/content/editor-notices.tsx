@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
-import { showFailure, showNotice } from '../notices.ts'
+import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { plannedTimeOf, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
@@ -46,9 +47,9 @@ function OtherEditor({ file, draft }: Props) {
     return (
       <Notice
         buttons={
-          <button type="button" className="button" onClick={() => draft.goOnFrom(file)}>
+          <Button className="button" onClick={() => draft.goOnFrom(file)}>
             {text.admin_content_show_newer()}
-          </button>
+          </Button>
         }
       >
         {other ? text.admin_content_newer_by({ name: other.by }) : text.admin_content_newer()}
@@ -81,9 +82,9 @@ function Outdated({ file, draft, language }: Props) {
   return (
     <Notice
       buttons={
-        <button type="button" className="button" aria-disabled={rebase.isPending} onClick={() => rebase.run()}>
+        <Button className="button" action={rebase}>
           {text.admin_content_outdated_seen()}
-        </button>
+        </Button>
       }
     >
       <p>{text.admin_content_outdated()}</p>
@@ -120,12 +121,12 @@ function FolderConflict({ file, language, draft }: Props) {
   if (!file.isInConflict && !file.leftOut) return null
   const choices = (
     <>
-      <button type="button" className="button" onClick={() => resolve.run('revision')}>
+      <Button className="button" action={resolve} onClick={() => resolve.run('revision')}>
         {text.admin_content_keep_revision()}
-      </button>
-      <button type="button" className="button" onClick={() => resolve.run('folder')}>
+      </Button>
+      <Button className="button" action={resolve} onClick={() => resolve.run('folder')}>
         {text.admin_content_take_folder()}
-      </button>
+      </Button>
     </>
   )
   return (
@@ -176,23 +177,13 @@ function Planned({ file, draft }: Props) {
       publishes={file.path}
       buttons={
         <>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={withdraw.isPending}
-            onClick={() => withdraw.run(planned.id)}
-          >
+          <Button className="button" action={withdraw} onClick={() => withdraw.run(planned.id)}>
             {text.admin_content_withdraw()}
-          </button>
+          </Button>
           {planned.isHeld && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={keep.isPending}
-              onClick={() => keep.run(planned.id)}
-            >
+            <Button className="button" action={keep} onClick={() => keep.run(planned.id)}>
               {text.admin_content_keep_plan()}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -218,9 +209,9 @@ function Hidden({ file, draft }: Props) {
     <Notice
       publishes={file.path}
       buttons={
-        <button type="button" className="button" aria-disabled={show.isPending} onClick={() => show.run()}>
+        <Button className="button" action={show}>
           {text.admin_content_show()}
-        </button>
+        </Button>
       }
     >
       {text.admin_content_hidden()}
@@ -253,14 +244,9 @@ function StaleTranslation({ file, draft }: Props) {
       buttons={
         file.published &&
         !file.draft && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={stillRight.isPending}
-            onClick={() => stillRight.run()}
-          >
+          <Button className="button" action={stillRight}>
             {text.admin_content_still_right()}
-          </button>
+          </Button>
         )
       }
     >

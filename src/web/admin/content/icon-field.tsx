@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as text from '#texts'
-import { AdminField } from '../ui/admin-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useIcons } from './preview-icons.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function IconField({ name, value, problem, onBlur, onChange }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of a package
         dangerouslySetInnerHTML={{ __html: icons?.get(value) ?? '' }}
       />
-      <AdminField
+      <TextField
         label={text.admin_content_icon()}
         hint={text.admin_content_icon_hint()}
         name={name}

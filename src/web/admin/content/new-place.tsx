@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { AdminField } from '../ui/admin-field.tsx'
 import { editorPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
 
 /** The id of a country, or of a place within one. */
@@ -17,16 +18,15 @@ export function NewPlaceButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <Button className="button" onClick={() => setOpen(true)}>
         {text.admin_content_place_new()}
-      </button>
+      </Button>
       {isOpen && <NewPlace onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 function NewPlace({ onClose }: { onClose: () => void }) {
-  const titleId = useId()
   const [, navigate] = useLocation()
   const [id, setId] = useState('')
   const [name, setName] = useState('')
@@ -49,46 +49,41 @@ function NewPlace({ onClose }: { onClose: () => void }) {
       navigate(editorPath(path))
     },
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setAsked(path)
     if (!isTaken) make.run()
   }
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="admin-dialog">
-      <form className="admin-form" onSubmit={onSubmit}>
-        <h2 id={titleId}>{text.admin_content_place_new()}</h2>
-        <AdminField
-          label={text.admin_content_place_name()}
-          most={60}
-          required
-          data-autofocus
-          value={name}
-          error={make.error?.message}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <AdminField
-          label={text.admin_content_id()}
-          hint={text.admin_content_place_id_hint()}
-          most={60}
-          required
-          pattern={PLACE_ID}
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          value={id}
-          error={isTaken && asked === path ? text.admin_content_place_taken() : undefined}
-          onChange={(event) => setId(event.target.value.trim().toLowerCase())}
-        />
-        <div className="admin-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {text.admin_cancel()}
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={make.isPending}>
-            {text.admin_content_new_make()}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={text.admin_content_place_new()}
+      look="primary"
+      button={text.admin_content_new_make()}
+      action={make}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.admin_content_place_name()}
+        most={60}
+        required
+        data-autofocus
+        value={name}
+        error={make.error?.message}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={text.admin_content_id()}
+        hint={text.admin_content_place_id_hint()}
+        most={60}
+        required
+        pattern={PLACE_ID}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={id}
+        error={isTaken && asked === path ? text.admin_content_place_taken() : undefined}
+        onChange={(event) => setId(event.target.value.trim().toLowerCase())}
+      />
+    </AskDialog>
   )
 }

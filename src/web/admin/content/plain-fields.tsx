@@ -1,7 +1,11 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { EditorField } from './editor-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { type FieldPlan, isObject, listOf, objectOf, textOf, withValue } from './plain-file.ts'
@@ -102,7 +106,7 @@ function ShortText(props: OneField<'text'>) {
   const { name, label, hint, input } = field
   const set = setOf(props)
   return (
-    <AdminField
+    <TextField
       label={label()}
       hint={hint?.()}
       type={input === 'date' || input === 'color' ? input : 'text'}
@@ -143,26 +147,20 @@ function Choice(props: OneField<'icon' | 'tip' | 'switch' | 'choice'>) {
       ? tips.map(({ id, title }) => ({ value: String(id), words: title }))
       : field.options.map((option) => ({ value: option, words: field.nameOf(option) }))
   return (
-    <div>
-      <AdminSelect
-        label={label()}
-        name={`${path}${name}`}
-        value={textOf(value)}
-        onChange={({ target }) => set(field.kind === 'tip' ? Number(target.value) || undefined : target.value)}
-      >
-        <option value="">{text.admin_content_choose()}</option>
-        {options.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </AdminSelect>
-      {problem && (
-        <p className="admin-field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+    <SelectField
+      label={label()}
+      error={problem}
+      name={`${path}${name}`}
+      value={textOf(value)}
+      onChange={({ target }) => set(field.kind === 'tip' ? Number(target.value) || undefined : target.value)}
+    >
+      <option value="">{text.admin_content_choose()}</option>
+      {options.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -205,9 +203,9 @@ function Group(props: OneField<'group'>) {
   const set = setOf(props)
   if (add && !isObject(value))
     return original ? null : (
-      <button type="button" className="button editor-add" onClick={() => set({})}>
+      <Button className="button editor-add" onClick={() => set({})}>
         {add()}
-      </button>
+      </Button>
     )
   return (
     <fieldset className="plain-group">
@@ -221,9 +219,9 @@ function Group(props: OneField<'group'>) {
         onChange={(next, step) => props.onChange({ ...fields, [name]: next }, step)}
       />
       {remove && !original && (
-        <button type="button" className="button editor-add" onClick={() => set(undefined)}>
+        <Button className="button editor-add" onClick={() => set(undefined)}>
           {remove()}
-        </button>
+        </Button>
       )}
     </fieldset>
   )
@@ -248,7 +246,7 @@ function focusAfter(entry: Element | null | undefined) {
   const target = next?.matches('.plain-entry')
     ? next.querySelector<HTMLElement>(next.matches('[open]') ? '.plain-remove' : 'summary')
     : entry?.parentElement?.querySelector<HTMLElement>(':scope > .editor-add')
-  target?.focus()
+  moveFocus(target)
 }
 
 /** Moves an entry of a list, or takes it out. */
@@ -269,26 +267,24 @@ function EntryTools({
     focusAfter(currentTarget.closest('.plain-entry'))
     set(without)
   }
-  // aria-disabled instead of disabled, so that a moved entry keeps the focus at the end of the list.
   return (
     <div className="plain-tools">
-      <button type="button" className="button" aria-disabled={place === 0} onClick={() => move(place - 1)}>
+      <Button className="button" cannot={place === 0 && text.ui_is_first()} onClick={() => move(place - 1)}>
         {text.admin_content_up()}
         <span className="sr-only"> {name}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="button"
-        aria-disabled={place === entries.length - 1}
+        cannot={place === entries.length - 1 && text.ui_is_last()}
         onClick={() => move(place + 1)}
       >
         {text.admin_content_down()}
         <span className="sr-only"> {name}</span>
-      </button>
-      <button type="button" className="button plain-remove" onClick={remove}>
+      </Button>
+      <Button className="button plain-remove" onClick={remove}>
         {text.admin_content_remove()}
         <span className="sr-only"> {name}</span>
-      </button>
+      </Button>
     </div>
   )
 }
@@ -324,9 +320,9 @@ function Entry({ place, entries, set, ...props }: EntryProps) {
         {isStale && (
           <div className="editor-notice">
             <p className="editor-notice-words">{text.admin_content_stale()}</p>
-            <button type="button" className="button" onClick={() => set(withChanged({ ...entry, of: newest }))}>
+            <Button className="button" onClick={() => set(withChanged({ ...entry, of: newest }))}>
               {text.admin_content_still_right()}
-            </button>
+            </Button>
           </div>
         )}
         <PlainFields
@@ -354,15 +350,11 @@ function List(props: OneField<'list'>) {
       {entries.map((entry, place) => (
         <Entry key={keyOf(entry)} {...props} place={place} entries={entries} set={set} />
       ))}
-      {problems[`${path}${name}`] && (
-        <p className="admin-field-error" role="alert">
-          {problems[`${path}${name}`]}
-        </p>
-      )}
+      {problems[`${path}${name}`] && <Alert>{problems[`${path}${name}`]}</Alert>}
       {!original && (
-        <button type="button" className="button editor-add" onClick={() => set([...entries, begin()])}>
+        <Button className="button editor-add" onClick={() => set([...entries, begin()])}>
           {add()}
-        </button>
+        </Button>
       )}
     </section>
   )

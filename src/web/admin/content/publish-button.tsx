@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { closeToast } from '#web/ui/toast-store.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
-import { closeNotice, showFailure, showNotice } from '../notices.ts'
-import { AdminField } from '../ui/admin-field.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
 import { plannedTimeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, storeFile } from './content-calls.ts'
@@ -25,7 +28,7 @@ function goToProblem(problems: FileDraft['problems']): void {
     const name = field.getAttribute('name') ?? ''
     return name in problems || Object.keys(problems).some((path) => name.startsWith(`${path}.`))
   })
-  first?.focus()
+  moveFocus(first)
   first?.scrollIntoView({ block: 'center' })
 }
 
@@ -34,12 +37,10 @@ export function PublishButton({ file, draft, language, onCheck }: Props & { onCh
   const [isAsking, setAsking] = useState(false)
   const count = Object.keys(draft.problems).length
   const isNothing = draft.saver.version === null && draft.saver.isSaved && draft.state === 'saved'
-  const isIdle = isNothing || !!draft.twoTexts
   function begin() {
-    if (isIdle) return
     onCheck()
     if (count === 0) {
-      closeNotice()
+      closeToast()
       return setAsking(true)
     }
     showFailure(new Error(text.admin_content_mistakes({ count })))
@@ -48,10 +49,13 @@ export function PublishButton({ file, draft, language, onCheck }: Props & { onCh
   }
   return (
     <>
-      {/* aria-disabled instead of disabled, so that it keeps the focus after its dialog. */}
-      <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={begin}>
+      <Button
+        className="button button-primary"
+        cannot={isNothing ? text.admin_content_nothing() : !!draft.twoTexts && text.admin_content_choose_first()}
+        onClick={begin}
+      >
         {text.admin_content_publish()}
-      </button>
+      </Button>
       {isAsking && <PublishDialog file={file} draft={draft} language={language} onClose={() => setAsking(false)} />}
     </>
   )
@@ -77,10 +81,9 @@ function zoneName(time: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** It stays open while the draft is published, which 'Cancel' would not stop. */
+/** A refused text closes it, because the editor shows the reasons at the fields. */
 function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient()
-  const titleId = useId()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const { path } = file
@@ -108,63 +111,54 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       const problems = problemsIn(error)
       const elsewhere = problems.find(({ file, field }) => file !== path || field === '')
       draft.refuse(problems)
-      onClose()
+      if (problems.length > 0) onClose()
       showFailure(elsewhere ? new Error(`${error.message}: ${elsewhere.file} ${elsewhere.reason}`) : error)
     },
   })
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    publish.run()
-  }
-  const close = publish.isPending ? () => undefined : onClose
   return (
-    <Dialog labelledBy={titleId} onClose={close} className="admin-dialog publish-dialog">
-      <form className="admin-form" onSubmit={onSubmit}>
-        <h2 id={titleId}>{text.admin_content_publish_ask()}</h2>
-        {file.published?.fields ? (
-          <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
-        ) : (
-          <p>{text.admin_content_publish_new()}</p>
+    <AskDialog
+      title={text.admin_content_publish_ask()}
+      button={isLater ? text.admin_content_plan() : text.admin_content_publish_now()}
+      look="primary"
+      className="publish-dialog"
+      action={publish}
+      onClose={onClose}
+    >
+      {file.published?.fields ? (
+        <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+      ) : (
+        <p>{text.admin_content_publish_new()}</p>
+      )}
+      <fieldset className="publish-when">
+        <legend className="sr-only">{text.admin_content_when()}</legend>
+        <label className="admin-check">
+          <input type="radio" name="when" data-autofocus checked={!isLater} onChange={() => setLater(false)} />
+          {text.admin_content_now()}
+        </label>
+        <label className="admin-check">
+          <input
+            type="radio"
+            name="when"
+            checked={isLater}
+            onChange={() => {
+              setLater(true)
+              if (time === '') setTime(inField(new Date(Date.now() + 3600_000)))
+            }}
+          />
+          {text.admin_content_later()}
+        </label>
+        {isLater && (
+          <TextField
+            label={text.admin_content_later_at()}
+            hint={text.admin_content_later_hint({ zone: zoneName(time) })}
+            type="datetime-local"
+            required
+            min={inField(new Date())}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
         )}
-        <fieldset className="publish-when">
-          <legend className="sr-only">{text.admin_content_when()}</legend>
-          <label className="admin-check">
-            <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />
-            {text.admin_content_now()}
-          </label>
-          <label className="admin-check">
-            <input
-              type="radio"
-              name="when"
-              checked={isLater}
-              onChange={() => {
-                setLater(true)
-                if (time === '') setTime(inField(new Date(Date.now() + 3600_000)))
-              }}
-            />
-            {text.admin_content_later()}
-          </label>
-          {isLater && (
-            <AdminField
-              label={text.admin_content_later_at()}
-              hint={text.admin_content_later_hint({ zone: zoneName(time) })}
-              type="datetime-local"
-              required
-              min={inField(new Date())}
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </fieldset>
-        <div className="admin-buttons">
-          <button type="button" className="button" aria-disabled={publish.isPending} onClick={close}>
-            {text.admin_cancel()}
-          </button>
-          <button type="submit" className="button button-primary" data-autofocus aria-disabled={publish.isPending}>
-            {isLater ? text.admin_content_plan() : text.admin_content_publish_now()}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      </fieldset>
+    </AskDialog>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { INSIGHTS_PERIODS } from '#shared/admin/analytics.ts'
 import { CAUTIOUS } from '#shared/content/schema.ts'
 import * as text from '#texts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
-import { AdminSelect } from '../ui/admin-field.tsx'
 import { numberOf } from '../words.ts'
 import { EditorField } from './editor-field.tsx'
 import type { FieldsProps } from './tip-fields.tsx'
@@ -55,7 +55,7 @@ export function QuestionFields({ form, change, fieldOf, isTranslation, tipId }: 
       <EditorField {...fieldOf('why', 'check.why')} label={text.admin_content_why()} />
       {!isTranslation && (
         <div className="editor-field">
-          <AdminSelect
+          <SelectField
             label={text.admin_content_cautious()}
             hint={text.admin_content_cautious_hint()}
             value={form.cautious}
@@ -67,7 +67,7 @@ export function QuestionFields({ form, change, fieldOf, isTranslation, tipId }: 
                 {CAUTIOUS_NAMES[option]()}
               </option>
             ))}
-          </AdminSelect>
+          </SelectField>
         </div>
       )}
     </fieldset>

@@ -1,5 +1,8 @@
 import type { MouseEvent } from 'react'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { EditorField } from './editor-field.tsx'
 import type { FieldsProps } from './tip-fields.tsx'
@@ -13,8 +16,7 @@ export function SourceFields({ form: { sources }, change, problemOf, touch }: Fi
     })
   function remove({ currentTarget }: MouseEvent<HTMLElement>, place: number) {
     // The button of the last source is about to be removed, so move the focus. Any other button stays.
-    if (place === sources.length - 1)
-      currentTarget.closest('fieldset')?.querySelector<HTMLElement>('.editor-add')?.focus()
+    if (place === sources.length - 1) focusIn(currentTarget.closest('fieldset'), '.editor-add')
     change(`remove source ${place}`, { sources: sources.filter((_, index) => index !== place) })
   }
   return (
@@ -42,28 +44,22 @@ export function SourceFields({ form: { sources }, change, problemOf, touch }: Fi
             onBlur={() => touch(`sources.${place}.url`)}
             onChange={(event) => set(place, { url: event.target.value.trim() })}
           />
-          <button
-            type="button"
+          <Button
             className="editor-remove"
             aria-label={text.admin_content_source_remove({ number: place + 1 })}
             onClick={(event) => remove(event, place)}
           >
             <AdminIcon name="close" />
-          </button>
+          </Button>
         </div>
       ))}
-      {problemOf('sources') && (
-        <p className="admin-field-error" role="alert">
-          {problemOf('sources')}
-        </p>
-      )}
-      <button
-        type="button"
+      {problemOf('sources') && <Alert>{problemOf('sources')}</Alert>}
+      <Button
         className="button editor-add"
         onClick={() => change(`add source ${sources.length}`, { sources: [...sources, { title: '', url: '' }] })}
       >
         {text.admin_content_source_add()}
-      </button>
+      </Button>
     </fieldset>
   )
 }

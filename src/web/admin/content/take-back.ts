@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
 import { adminCall } from '../admin-call.ts'
-import { showNotice } from '../notices.ts'
+import { showNotice } from '../notices.tsx'
 import { type ContentFile, storeFile } from './content-calls.ts'
 
 /** Takes back the publication that riders see. Returns the file as it is afterwards. */

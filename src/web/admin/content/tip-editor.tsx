@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldProblems } from '#shared/content/tip-problems.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
 import { type Picture, usePicture } from '../ui/pictures.ts'
 import type { ContentFile } from './content-calls.ts'
 import type { OriginalText } from './editor-field.tsx'
@@ -82,7 +83,7 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const isBlank = useRef(file.published === null && !isTranslation && form.shortDescription === '')
   useEffect(() => {
     // A new tip already has its title, so the next field gets the focus.
-    if (isBlank.current) document.querySelector<HTMLElement>('[name="shortDescription"]')?.focus()
+    if (isBlank.current) focusIn(document, '[name="shortDescription"]')
   }, [])
   // The fields of a new tip are empty, so problems are shown only where the editor has been.
   const isShown = (path: string) => isChecked || touched.has(path) || file.published !== null

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ChangedText } from './changed-text.tsx'
 import type { ContentFile } from './content-calls.ts'
 import { comparisonOf } from './file-plans.ts'
@@ -31,9 +33,8 @@ export function TwoTextsView({
   language,
   onDone,
 }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
   // The field that had the focus is gone, so the heading gets it.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocus<HTMLHeadingElement>()
   const kind = comparisonOf(file.kind)
   const Side = kind.take ? 'label' : 'div'
   const rows = kind.changedFields(theirs, mine)
@@ -84,16 +85,15 @@ export function TwoTextsView({
         </fieldset>
       ))}
       <div className="admin-buttons">
-        <button type="button" className="button" onClick={() => onDone(theirs)}>
+        <Button className="button" onClick={() => onDone(theirs)}>
           {text.admin_content_take_theirs()}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="button button-primary"
           onClick={() => onDone(kind.take?.(mine, theirs, taken, file.original) ?? mine)}
         >
           {kind.take ? text.admin_content_take_chosen() : text.admin_content_take_mine()}
-        </button>
+        </Button>
       </div>
     </section>
   )

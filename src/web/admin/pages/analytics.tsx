@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GROUPS, type ShownName } from '#shared/admin/count-words.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall, adminFile } from '../admin-call.ts'
-import { showFailure } from '../notices.ts'
+import { showFailure } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
 import { Ranking } from '../ui/ranking.tsx'
@@ -140,14 +142,14 @@ function Jumps() {
   function goTo(id: string) {
     const heading = document.getElementById(id)
     heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
+    moveFocus(heading, { preventScroll: true })
   }
   return (
     <nav className="numbers-jumps" aria-label={text.admin_analytics_jump()}>
       {sections.map(({ id, name }) => (
-        <button key={id} type="button" className="admin-link" onClick={() => goTo(id)}>
+        <Button key={id} className="admin-link" onClick={() => goTo(id)}>
           {name()}
-        </button>
+        </Button>
       ))}
     </nav>
   )
@@ -181,14 +183,18 @@ export function Analytics() {
       <p className="admin-soft admin-intro">{text.admin_analytics_text()}</p>
       <div className="admin-period">
         <PeriodChoice lengths={PERIODS} chosen={length} onChoose={setLength} />
-        <button type="button" className="button" aria-disabled={save.isPending} onClick={() => save.run()}>
+        <Button className="button" action={save}>
           <AdminIcon name="download" />
           {text.admin_analytics_csv()}
-        </button>
+        </Button>
       </div>
       <LoadedRows query={numbers} />
       {data && isEmpty(data.data) && (
-        <EmptyPage icon="chart" title={text.admin_analytics_empty()} text={text.admin_analytics_empty_text()} />
+        <EmptyState
+          art={<AdminIcon name="chart" />}
+          title={text.admin_analytics_empty()}
+          text={text.admin_analytics_empty_text()}
+        />
       )}
       {data && !isEmpty(data.data) && (
         <>

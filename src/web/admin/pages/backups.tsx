@@ -4,10 +4,13 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall, adminFile } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.ts'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { numberOf, timeOf } from '../words.ts'
 
 type BackupsData = Api['GET /api/admin/backups']['reply']
@@ -39,16 +42,9 @@ function BackupRow({ name, at, size }: BackupsData['backups'][number]) {
           <bdi>{name}</bdi> · {sizeOf(size)}
         </p>
       </div>
-      <button
-        type="button"
-        className="button"
-        data-row
-        aria-label={text.admin_backups_download_of({ name })}
-        aria-disabled={download.isPending}
-        onClick={() => download.run()}
-      >
+      <Button className="button" data-row aria-label={text.admin_backups_download_of({ name })} action={download}>
         {text.admin_backups_download()}
-      </button>
+      </Button>
     </li>
   )
 }
@@ -64,9 +60,9 @@ function MakeButton() {
     onError: showFailure,
   })
   return (
-    <button type="button" className="button button-primary" aria-disabled={make.isPending} onClick={() => make.run()}>
-      {make.isPending ? text.admin_backups_making() : text.admin_backups_make()}
-    </button>
+    <Button className="button button-primary" action={make} waiting={text.admin_backups_making()}>
+      {text.admin_backups_make()}
+    </Button>
   )
 }
 
@@ -81,18 +77,18 @@ export function Backups() {
       <LoadedRows query={backups} />
       {data?.isOn === null && <p>{text.admin_backups_postgres()}</p>}
       {data?.isOn === false && <p className="admin-strong">{text.admin_backups_off()}</p>}
-      {data?.failure && (
-        <p className="admin-strong" role="alert">
-          {FAILURES[data.failure]()}
-        </p>
-      )}
+      {data?.failure && <Alert className="admin-strong">{FAILURES[data.failure]()}</Alert>}
       {data?.isOn && (
         <>
           <div className="admin-buttons">
             <MakeButton />
           </div>
           {data.backups.length === 0 ? (
-            <EmptyPage icon="download" title={text.admin_backups_none()} text={text.admin_backups_none_text()} />
+            <EmptyState
+              art={<AdminIcon name="download" />}
+              title={text.admin_backups_none()}
+              text={text.admin_backups_none_text()}
+            />
           ) : (
             <ul className="admin-rows">
               {data.backups.map((backup) => (

@@ -4,15 +4,17 @@ import { MAX_SEARCH } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { showNotice } from '../notices.ts'
-import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
-import { AskDialog } from '../ui/ask-dialog.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
+import { showNotice } from '../notices.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
 import { dayOf } from '../words.ts'
@@ -40,11 +42,10 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
       title={text.admin_certificates_revoke_of({ code })}
       text={text.admin_certificates_revoke_text()}
       button={text.admin_certificates_revoke()}
-      isPending={revoke.isPending}
-      onConfirm={() => revoke.run()}
+      action={revoke}
       onClose={onClose}
     >
-      <AdminTextArea
+      <TextArea
         label={text.admin_certificates_reason()}
         most={MAX_REASON}
         required
@@ -84,14 +85,9 @@ function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: (
         </p>
       </div>
       {endedAs === null && (
-        <button
-          type="button"
-          className="button"
-          aria-label={text.admin_certificates_revoke_of({ code })}
-          onClick={onRevoke}
-        >
+        <Button className="button" aria-label={text.admin_certificates_revoke_of({ code })} onClick={onRevoke}>
           {text.admin_certificates_revoke()}
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -111,7 +107,7 @@ export function Certificates() {
       <h1>{text.admin_certificates()}</h1>
       <p className="admin-soft admin-intro">{text.admin_certificates_text()}</p>
       <div className="admin-search">
-        <AdminField
+        <TextField
           label={text.admin_certificates_search()}
           type="search"
           autoComplete="off"
@@ -123,8 +119,8 @@ export function Certificates() {
       </div>
       <LoadedRows query={query} />
       {certificates?.length === 0 && (
-        <EmptyPage
-          icon="award"
+        <EmptyState
+          art={<AdminIcon name="award" />}
           title={isSearch ? text.admin_certificates_none() : text.admin_certificates_empty()}
           text={isSearch ? text.admin_certificates_none_text() : text.admin_certificates_empty_text()}
         />

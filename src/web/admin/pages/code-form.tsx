@@ -4,9 +4,11 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showNotice } from '../notices.ts'
-import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
+import { showNotice } from '../notices.tsx'
 import { languageName } from '../words.ts'
 
 type Lists = Api['GET /api/admin/codes']['reply']
@@ -73,7 +75,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   return (
     <form className="admin-panel admin-form code-form" onSubmit={onSubmit} aria-labelledby="add-codes">
       <h2 id="add-codes">{text.admin_codes_add()}</h2>
-      <AdminTextArea
+      <TextArea
         label={text.admin_codes_lines()}
         hint={text.admin_codes_lines_hint()}
         required
@@ -84,7 +86,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
         error={add.error?.message}
         onChange={(event) => change({ lines: event.target.value })}
       />
-      <AdminField
+      <TextField
         label={text.admin_codes_file()}
         type="file"
         accept=".txt,.csv,text/plain,text/csv"
@@ -94,7 +96,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
         }}
       />
       {languages.map((language, at) => (
-        <AdminTextArea
+        <TextArea
           key={language}
           label={text.admin_codes_words({ language: languageName(language) })}
           hint={at === 0 ? text.admin_codes_words_hint() : undefined}
@@ -106,7 +108,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
           onChange={(event) => change({ words: { ...typed.words, [language]: event.target.value } })}
         />
       ))}
-      <AdminField
+      <TextField
         label={text.admin_codes_end()}
         hint={text.admin_codes_end_hint()}
         type="date"
@@ -122,7 +124,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
         {text.admin_codes_keeps_choice()}
       </label>
       {skipped.length > 0 && (
-        <div role="alert">
+        <Alert as="div" className="">
           <p className="admin-strong">{text.admin_codes_skipped({ count: skipped.length })}</p>
           <ul className="code-form-skipped">
             {skipped.map(({ line, code, why }) => (
@@ -131,12 +133,12 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
       <div className="admin-buttons">
-        <button type="submit" className="button button-primary" aria-disabled={add.isPending}>
+        <Button type="submit" className="button button-primary" action={add}>
           {text.admin_codes_add_button()}
-        </button>
+        </Button>
       </div>
     </form>
   )

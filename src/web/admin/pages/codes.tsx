@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showNotice } from '../notices.ts'
+import { showNotice } from '../notices.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf } from '../words.ts'
 import { CodeForm } from './code-form.tsx'
 import './codes.css'
@@ -61,7 +62,11 @@ export function Codes() {
       <p className="admin-soft admin-intro">{text.admin_codes_text()}</p>
       <LoadedRows query={codes} />
       {data?.length === 0 && (
-        <EmptyPage icon="award" title={text.admin_codes_none()} text={text.admin_codes_none_text()} />
+        <EmptyState
+          art={<AdminIcon name="award" />}
+          title={text.admin_codes_none()}
+          text={text.admin_codes_none_text()}
+        />
       )}
       {data && data.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_codes_lists()}>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { rolesThatMay } from '#shared/admin/roles.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { both } from '#web/ui/loaded.tsx'
+import { LoadedRows, WaitingRows } from '#web/ui/loaded-rows.tsx'
 import { useMay } from '../admin-rider.ts'
 import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/content-calls.ts'
 import { ContentHistory } from '../content/content-history.tsx'
@@ -10,8 +12,7 @@ import { ContentList } from '../content/content-list.tsx'
 import { FileEditor } from '../content/file-editor.tsx'
 import { usePlaceNames } from '../content/place-names.ts'
 import { TipEditor } from '../content/tip-editor.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows, WaitingRows } from '../ui/loaded-rows.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { rolesList } from '../words.ts'
 
 /** How often the editor asks whether somebody else has changed the same file (ms). */
@@ -30,8 +31,8 @@ function File({ path }: { path: string }) {
   const mayWrite = useMay()('content.write', path)
   if (!mayWrite)
     return (
-      <EmptyPage
-        icon="pen"
+      <EmptyState
+        art={<AdminIcon name="pen" />}
         isHeading
         title={text.admin_content_not_yours()}
         text={text.admin_not_allowed({ roles: rolesList(rolesThatMay('content.write', path)) })}
@@ -39,7 +40,7 @@ function File({ path }: { path: string }) {
         <Link href="/content" className="button">
           {text.admin_content()}
         </Link>
-      </EmptyPage>
+      </EmptyState>
     )
   return (
     <LoadedRows query={both(file, overview)} heading={text.admin_content()}>

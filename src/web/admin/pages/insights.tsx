@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { INSIGHTS_PERIODS } from '#shared/admin/analytics.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
 import { numberOf } from '../words.ts'
@@ -105,7 +105,11 @@ export function Insights() {
       <PeriodChoice lengths={INSIGHTS_PERIODS} chosen={days} onChoose={setDays} />
       <LoadedRows query={insights} />
       {data?.tips.length === 0 && (
-        <EmptyPage icon="lightbulb" title={text.admin_insights_empty()} text={text.admin_insights_empty_text()} />
+        <EmptyState
+          art={<AdminIcon name="lightbulb" />}
+          title={text.admin_insights_empty()}
+          text={text.admin_insights_empty_text()}
+        />
       )}
       {data && first.length > 0 && (
         <section className="admin-section" aria-labelledby="insights-first">

@@ -1,24 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ROLES, type Role, roleName } from '#shared/admin/roles.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.ts'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
 import { timeOf } from '../words.ts'
 
 const KEY = ['invitations']
 
 /** A link that is shown once. */
 function ShownLink({ link }: { link: string }) {
-  const id = useId()
   return (
-    <div className="admin-field">
-      <label htmlFor={id}>{text.admin_team_link()}</label>
-      <input id={id} readOnly dir="ltr" value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      <p className="admin-soft">{text.admin_team_link_once()}</p>
-    </div>
+    <TextField
+      label={text.admin_team_link()}
+      hint={text.admin_team_link_once()}
+      readOnly
+      dir="ltr"
+      value={link}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   )
 }
 
@@ -57,7 +61,7 @@ export function Invitations() {
         <h2 id="invitations">{text.admin_team_invite()}</h2>
         <p className="admin-soft">{text.admin_team_invite_text()}</p>
         <div className="admin-inline-fields">
-          <AdminField
+          <TextField
             label={text.admin_team_invite_email()}
             hint={text.admin_team_invite_email_hint()}
             type="email"
@@ -67,7 +71,7 @@ export function Invitations() {
             error={invite.error?.message}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <AdminSelect
+          <SelectField
             label={text.admin_team_invite_role()}
             value={role}
             onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'operator')}
@@ -77,10 +81,10 @@ export function Invitations() {
                 {roleName(one)}
               </option>
             ))}
-          </AdminSelect>
-          <button type="submit" className="button button-primary" aria-disabled={invite.isPending}>
+          </SelectField>
+          <Button type="submit" className="button button-primary" action={invite}>
             {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
-          </button>
+          </Button>
         </div>
         {invite.data?.link && <ShownLink link={invite.data.link} />}
       </form>
@@ -92,16 +96,15 @@ export function Invitations() {
                 <p className="admin-strong">{text.admin_team_invitation({ role: roleName(role) })}</p>
                 <p className="admin-soft">{text.admin_team_invitation_by({ name: by, time: timeOf(expiresAt) })}</p>
               </div>
-              <button
-                type="button"
+              <Button
                 className="button"
                 data-row
                 aria-label={text.admin_team_invitation_end_of({ role: roleName(role), name: by })}
-                aria-disabled={end.isPending}
+                action={end}
                 onClick={() => end.run(id)}
               >
                 {text.admin_team_invitation_end()}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -2,11 +2,12 @@ import type { LogAction } from '#shared/admin/log.ts'
 import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { accountName, plannedTimeOf, timeOf } from '../words.ts'
 
@@ -115,7 +116,7 @@ export function Log() {
       <p className="admin-soft admin-intro">{text.admin_log_text()}</p>
       <LoadedRows query={query} />
       {entries?.length === 0 && (
-        <EmptyPage icon="logs" title={text.admin_log_empty()} text={text.admin_log_empty_text()} />
+        <EmptyState art={<AdminIcon name="logs" />} title={text.admin_log_empty()} text={text.admin_log_empty_text()} />
       )}
       {entries && entries.length > 0 && (
         <>

@@ -4,8 +4,9 @@ import type { MailFailure } from '#shared/admin/settings.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { AdminField } from '../ui/admin-field.tsx'
 
 const FAILURES: Record<MailFailure, () => string> = {
   'no-such-server': text.admin_mail_no_such_server,
@@ -48,7 +49,7 @@ export function MailTest() {
       <h2 id="mail-test">{text.admin_mail_test()}</h2>
       <p className="admin-soft">{text.admin_mail_test_text()}</p>
       <div className="admin-inline-fields">
-        <AdminField
+        <TextField
           label={text.admin_mail_to()}
           type="email"
           required
@@ -58,9 +59,9 @@ export function MailTest() {
           error={test.error?.message}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button button-primary" aria-disabled={test.isPending}>
-          {test.isPending ? text.admin_mail_sending() : text.admin_mail_send()}
-        </button>
+        <Button type="submit" className="button button-primary" action={test} waiting={text.admin_mail_sending()}>
+          {text.admin_mail_send()}
+        </Button>
       </div>
       {test.data && <Result {...test.data} />}
     </form>

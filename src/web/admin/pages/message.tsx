@@ -4,14 +4,16 @@ import { Link, useLocation } from 'wouter'
 import { ANSWER_MAX } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useKept } from '#web/lib/use-kept.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.ts'
-import { AdminTextArea } from '../ui/admin-field.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { languageName, subjectName, timeOf } from '../words.ts'
 
 type MessageView = Api['GET /api/admin/messages/:id']['reply']
@@ -56,9 +58,9 @@ function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: (
         {answer.text}
       </p>
       {answer.state === 'given-up' && onWriteAgain && (
-        <button type="button" className="button" aria-disabled={writeAgain.isPending} onClick={() => writeAgain.run()}>
+        <Button className="button" action={writeAgain}>
           {text.admin_messages_write_again()}
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -75,7 +77,7 @@ function Answers({ message }: { message: MessageView }) {
   async function takeBack(id: number, answer: string) {
     store(await adminCall('DELETE /api/admin/answers/:id', { params: { id } }))
     putBack(answer)
-    field.current?.focus()
+    moveFocus(field.current)
   }
   const send = useAction({
     key: `answer ${message.id}`,
@@ -108,7 +110,7 @@ function Answers({ message }: { message: MessageView }) {
       )}
       {message.canAnswer ? (
         <form className="admin-answer-form" onSubmit={onSubmit}>
-          <AdminTextArea
+          <TextArea
             ref={field}
             label={text.admin_messages_answer()}
             hint={text.admin_messages_answer_hint({
@@ -122,9 +124,9 @@ function Answers({ message }: { message: MessageView }) {
             onChange={(event) => setWritten(event.target.value)}
           />
           <div className="admin-buttons">
-            <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
+            <Button type="submit" className="button button-primary" action={send}>
               {text.admin_messages_send()}
-            </button>
+            </Button>
           </div>
         </form>
       ) : (
@@ -166,23 +168,12 @@ function MessageActions({ message }: { message: MessageView }) {
   })
   return (
     <div className="admin-buttons admin-message-actions">
-      <button
-        type="button"
-        className="button"
-        data-key="e"
-        aria-disabled={setDone.isPending}
-        onClick={() => setDone.run(!isDone)}
-      >
+      <Button className="button" data-key="e" action={setDone} onClick={() => setDone.run(!isDone)}>
         {isDone ? text.admin_messages_mark_open() : text.admin_messages_mark_done()}
-      </button>
-      <button
-        type="button"
-        className="button button-danger"
-        aria-disabled={remove.isPending}
-        onClick={() => remove.run()}
-      >
+      </Button>
+      <Button className="button button-danger" action={remove}>
         {text.admin_messages_delete()}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -3,12 +3,13 @@ import { Link, useLocation } from 'wouter'
 import { MESSAGE_VIEWS, type MessageView } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { dayOf, subjectName } from '../words.ts'
 import { Message } from './message.tsx'
@@ -73,8 +74,8 @@ export function Messages() {
         />
         <LoadedRows query={query} />
         {messages?.length === 0 && (
-          <EmptyPage
-            icon="inbox"
+          <EmptyState
+            art={<AdminIcon name="inbox" />}
             title={isOpenView ? text.admin_messages_empty() : text.admin_messages_none_done()}
             text={isOpenView ? text.admin_messages_empty_text() : text.admin_messages_none_done_text()}
           />
@@ -97,7 +98,11 @@ export function Messages() {
         ) : (
           messages &&
           messages.length > 0 && (
-            <EmptyPage icon="inbox" title={text.admin_messages_choose()} text={text.admin_messages_choose_text()} />
+            <EmptyState
+              art={<AdminIcon name="inbox" />}
+              title={text.admin_messages_choose()}
+              text={text.admin_messages_choose_text()}
+            />
           )
         )}
       </div>

@@ -4,13 +4,15 @@ import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useUsername } from '../admin-rider.ts'
-import { showFailure, showNotice } from '../notices.ts'
-import { AdminField, AdminTextArea } from '../ui/admin-field.tsx'
-import { AskDialog } from '../ui/ask-dialog.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { languageName, timeOf } from '../words.ts'
 import { type Draft, readDraft, storeDraft } from './newsletter-draft.ts'
 import './newsletter.css'
@@ -59,7 +61,13 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
     onError: showFailure,
   })
   if (issues.length === 0)
-    return <EmptyPage icon="newspaper" title={text.admin_newsletter_none()} text={text.admin_newsletter_none_text()} />
+    return (
+      <EmptyState
+        art={<AdminIcon name="newspaper" />}
+        title={text.admin_newsletter_none()}
+        text={text.admin_newsletter_none_text()}
+      />
+    )
   return (
     <section className="admin-section" aria-labelledby="issues">
       <h2 id="issues">{text.admin_newsletter_issues()}</h2>
@@ -76,9 +84,9 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
               </p>
             </div>
             {finishedAt === null && (
-              <button type="button" className="button" aria-disabled={goOn.isPending} onClick={() => goOn.run(id)}>
+              <Button className="button" action={goOn} onClick={() => goOn.run(id)}>
                 {text.admin_newsletter_go_on()}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -116,10 +124,10 @@ function Editor({ data }: { data: NewsletterData }) {
       setDraft({})
       storeDraft(username, {})
       setPreviews(undefined)
+      setAsking(false)
       showNotice(text.admin_newsletter_begun())
     },
     onError: showFailure,
-    onSettled: () => setAsking(false),
   })
   const isEmpty = Object.keys(body.variants).length === 0
   return (
@@ -127,13 +135,13 @@ function Editor({ data }: { data: NewsletterData }) {
       {data.languages.map((language, index) => (
         <fieldset key={language} className="admin-panel admin-letter" lang={language}>
           <legend lang={text.language}>{languageName(language)}</legend>
-          <AdminField
+          <TextField
             label={text.admin_newsletter_subject({ language: languageName(language) })}
             most={NEWSLETTER_MAX.subject}
             value={draft[language]?.subject ?? ''}
             onChange={(event) => write(language, { subject: event.target.value })}
           />
-          <AdminTextArea
+          <TextArea
             label={text.admin_newsletter_body({ language: languageName(language) })}
             hint={index === 0 ? text.admin_newsletter_body_hint() : text.admin_newsletter_optional()}
             most={NEWSLETTER_MAX.text}
@@ -147,32 +155,23 @@ function Editor({ data }: { data: NewsletterData }) {
         <p className="admin-soft admin-foot-note">{text.admin_newsletter_no_address()}</p>
       )}
       <div className="admin-buttons admin-letter-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={isEmpty}
-          aria-disabled={preview.isPending}
-          onClick={() => preview.run()}
-        >
+        <Button className="button" cannot={isEmpty && text.admin_newsletter_empty()} action={preview}>
           {text.admin_newsletter_preview()}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="button"
-          disabled={isEmpty || !data.canTest}
-          aria-disabled={test.isPending}
-          onClick={() => test.run()}
+          cannot={isEmpty ? text.admin_newsletter_empty() : !data.canTest && text.admin_newsletter_no_address()}
+          action={test}
         >
           {text.admin_newsletter_test()}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="button button-primary"
-          disabled={isEmpty || !data.hasMailServer}
+          cannot={isEmpty ? text.admin_newsletter_empty() : !data.hasMailServer && text.admin_newsletter_no_mail()}
           onClick={() => setAsking(true)}
         >
           {text.admin_newsletter_send()}
-        </button>
+        </Button>
       </div>
       {previews && <Previews previews={previews} />}
       {isAsking && (
@@ -180,8 +179,7 @@ function Editor({ data }: { data: NewsletterData }) {
           title={text.admin_newsletter_send_ask()}
           text={text.admin_newsletter_send_text()}
           button={text.admin_newsletter_send()}
-          isPending={send.isPending}
-          onConfirm={() => send.run()}
+          action={send}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,12 +5,13 @@ import { type PosterFormat, type PosterSubject, posterFileName } from '#shared/p
 import * as text from '#texts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { adminCall, adminFile } from '../admin-call.ts'
-import { showFailure } from '../notices.ts'
-import { AdminSelect } from '../ui/admin-field.tsx'
+import { showFailure } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { languageName } from '../words.ts'
 import './posters.css'
 
@@ -60,7 +61,7 @@ function SubjectSelect({
   const select = { value: id, onChange: (event: { target: { value: string } }) => onChoose(event.target.value) }
   if (kind === 'tip')
     return (
-      <AdminSelect label={text.admin_posters_tip()} {...select}>
+      <SelectField label={text.admin_posters_tip()} {...select}>
         {categories.map((category) => (
           <optgroup key={category.id} label={category.name}>
             {tips
@@ -72,16 +73,16 @@ function SubjectSelect({
               ))}
           </optgroup>
         ))}
-      </AdminSelect>
+      </SelectField>
     )
   return (
-    <AdminSelect label={kind === 'category' ? text.admin_posters_category() : text.admin_posters_place()} {...select}>
+    <SelectField label={kind === 'category' ? text.admin_posters_category() : text.admin_posters_place()} {...select}>
       {(kind === 'category' ? categories : places).map(({ id: one, name }) => (
         <option key={one} value={one}>
           {name}
         </option>
       ))}
-    </AdminSelect>
+    </SelectField>
   )
 }
 
@@ -142,7 +143,7 @@ function Maker({ choices }: { choices: Choices }) {
           onChoose={(next) => choose({ format: next })}
         />
         {choices.languages.length > 1 && (
-          <AdminSelect
+          <SelectField
             label={text.admin_posters_language()}
             value={language}
             onChange={(event) => choose({ language: event.target.value })}
@@ -152,22 +153,16 @@ function Maker({ choices }: { choices: Choices }) {
                 {languageName(code)}
               </option>
             ))}
-          </AdminSelect>
+          </SelectField>
         )}
         <p className="admin-soft">
           {text.admin_posters_print()}
           {kind === 'rules' && ` ${text.admin_posters_rules_print()}`}
         </p>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={id === ''}
-          aria-disabled={save.isPending}
-          onClick={() => save.run()}
-        >
+        <Button className="button button-primary" cannot={id === '' && text.admin_posters_nothing()} action={save}>
           <AdminIcon name="download" />
           {text.admin_posters_download()}
-        </button>
+        </Button>
       </div>
       {id !== '' && <Preview query={query} />}
     </div>

@@ -4,12 +4,13 @@ import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.ts'
+import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { dayOf, languageName } from '../words.ts'
 
 type Rider = Api['GET /api/admin/riders/:id']['reply']
@@ -75,18 +76,12 @@ function Actions({ rider }: { rider: Rider }) {
   return (
     <>
       <div className="admin-buttons admin-account-actions">
-        <button
-          type="button"
-          className="button"
-          disabled={!rider.canMailLink}
-          aria-disabled={mail.isPending}
-          onClick={() => mail.run()}
-        >
+        <Button className="button" cannot={!rider.canMailLink && text.admin_riders_no_link()} action={mail}>
           {text.admin_riders_mail_link()}
-        </button>
-        <button type="button" className="button" aria-disabled={signOut.isPending} onClick={() => signOut.run()}>
+        </Button>
+        <Button className="button" action={signOut}>
           {text.admin_riders_sign_out()}
-        </button>
+        </Button>
         <AskButton
           className="button button-danger"
           button={text.admin_riders_delete()}

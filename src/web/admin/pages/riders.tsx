@@ -3,13 +3,15 @@ import { Link, useLocation } from 'wouter'
 import { MAX_SEARCH, RIDER_KEYS, type RiderKey } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
 import { dayOf } from '../words.ts'
@@ -35,7 +37,7 @@ function FindRiders() {
       <h1>{text.admin_riders()}</h1>
       <p className="admin-soft admin-intro">{text.admin_riders_text()}</p>
       <div className="admin-search">
-        <AdminSelect
+        <SelectField
           label={text.admin_riders_find()}
           value={by}
           onChange={(event) => setBy(RIDER_KEYS.find((key) => key === event.target.value) ?? 'name')}
@@ -45,8 +47,8 @@ function FindRiders() {
               {KEY_NAMES[key]()}
             </option>
           ))}
-        </AdminSelect>
-        <AdminField
+        </SelectField>
+        <TextField
           label={text.admin_riders_begins()}
           type="search"
           autoComplete="off"
@@ -59,7 +61,11 @@ function FindRiders() {
       </div>
       <LoadedRows query={query} />
       {riders?.length === 0 && (
-        <EmptyPage icon="search" title={text.admin_riders_none()} text={text.admin_riders_none_text()} />
+        <EmptyState
+          art={<AdminIcon name="search" />}
+          title={text.admin_riders_none()}
+          text={text.admin_riders_none_text()}
+        />
       )}
       {riders && riders.length > 0 && (
         <>

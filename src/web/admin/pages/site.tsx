@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as text from '#texts'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { AdminError } from '../admin-call.ts'
 import { type ContentFile, fileKey, readFile } from '../content/content-calls.ts'
 import { SiteEditor } from '../site/site-editor.tsx'
 import { SITE_PATH } from '../site/use-site-draft.ts'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 
 /** A site that has never set anything has no file. */
 const NO_FILE: ContentFile = {

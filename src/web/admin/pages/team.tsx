@@ -5,12 +5,14 @@ import type { Api } from '#shared/contract/all.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { showFailure, showNotice } from '../notices.ts'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
+import { showFailure, showNotice } from '../notices.tsx'
 import { dayOf } from '../words.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -43,7 +45,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
     <form className="admin-panel admin-inline-form" onSubmit={onSubmit} aria-labelledby="give-role">
       <h2 id="give-role">{text.admin_team_give()}</h2>
       <div className="admin-inline-fields">
-        <AdminField
+        <TextField
           label={text.admin_team_username()}
           hint={text.admin_team_username_hint()}
           error={error}
@@ -55,7 +57,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
-        <AdminSelect
+        <SelectField
           label={text.admin_team_role()}
           value={role}
           onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'editor')}
@@ -65,10 +67,10 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
               {roleName(one)}
             </option>
           ))}
-        </AdminSelect>
-        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        </SelectField>
+        <Button type="submit" className="button button-primary" action={{ isPending }}>
           {text.admin_team_give_button()}
-        </button>
+        </Button>
       </div>
       <dl className="admin-roles">
         {ROLES.map((one) => (
@@ -123,16 +125,15 @@ export function Team() {
                     {text.ui_pair({ first: roleName(person.role), second: givenBy(person) })}
                   </p>
                 </div>
-                <button
-                  type="button"
+                <Button
                   className="button"
                   data-row
                   aria-label={text.admin_team_take_from({ name: person.username })}
-                  aria-disabled={take.isPending}
+                  action={take}
                   onClick={() => take.run(person)}
                 >
                   {text.admin_team_take()}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

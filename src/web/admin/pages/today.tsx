@@ -4,12 +4,13 @@ import type { Step, WaitingKind } from '#shared/admin/today.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall } from '../admin-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { showFailure, showNotice } from '../notices.ts'
+import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { LoadedRows } from '../ui/loaded-rows.tsx'
 import { channelName, timeOf } from '../words.ts'
 
 type TodayData = Api['GET /api/admin/today']['reply']
@@ -92,16 +93,15 @@ function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
                 {error}
               </p>
             </div>
-            <button
-              type="button"
+            <Button
               className="button"
               data-row
               aria-label={text.admin_today_retry_of({ number: id })}
-              aria-disabled={retry.isPending}
+              action={retry}
               onClick={() => retry.run(id)}
             >
               {text.admin_today_retry()}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -161,11 +161,15 @@ export function Today() {
       <p className="admin-soft admin-intro">{text.admin_today_text()}</p>
       <LoadedRows query={today} />
       {data && waiting.length === 0 && (
-        <EmptyPage icon="sun" title={text.admin_today_nothing()} text={text.admin_today_nothing_text()}>
+        <EmptyState
+          art={<AdminIcon name="sun" />}
+          title={text.admin_today_nothing()}
+          text={text.admin_today_nothing_text()}
+        >
           <Link href="/content" className="button">
             {text.admin_content()}
           </Link>
-        </EmptyPage>
+        </EmptyState>
       )}
       {waiting.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_today_text()}>

@@ -1,5 +1,6 @@
-import { useId } from 'react'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { readText, withField } from './field-path.ts'
 import { errorOf, type SiteForm } from './site-field.tsx'
 
@@ -14,43 +15,38 @@ interface Props {
 
 /** The accent colour as a swatch and as text. A colour without contrast is refused, and one press takes the nearest that has it. */
 export function AccentField({ form, nearest }: Props) {
-  const id = useId()
   const accent = readText(form.fields, 'brand.accent')
   const error = nearest === null ? errorOf(form, 'brand.accent') : text.admin_site_accent_pale({ colour: nearest })
   const change = (value: string) => form.change(withField(form.fields, 'brand.accent', value.trim()))
   return (
-    <div className="admin-field">
-      <label htmlFor={id}>{text.admin_site_accent()}</label>
-      <div className="site-accent">
-        <input
-          type="color"
-          aria-label={text.admin_site_accent_choose()}
-          value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : DEFAULT_ACCENT}
-          onChange={({ target }) => change(target.value)}
-        />
-        <input
-          id={id}
-          dir="ltr"
-          placeholder={DEFAULT_ACCENT}
-          value={accent}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => change(target.value)}
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="admin-field-error" role="alert">
-          {error}
-        </p>
-      )}
+    <>
+      <Field label={text.admin_site_accent()} error={error}>
+        {(attributes) => (
+          <div className="site-accent">
+            <input
+              type="color"
+              aria-label={text.admin_site_accent_choose()}
+              value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : DEFAULT_ACCENT}
+              onChange={({ target }) => change(target.value)}
+            />
+            <input
+              {...attributes}
+              dir="ltr"
+              placeholder={DEFAULT_ACCENT}
+              value={accent}
+              onChange={({ target }) => change(target.value)}
+            />
+          </div>
+        )}
+      </Field>
       {nearest !== null && (
-        <button type="button" className="button site-nearest" onClick={() => change(nearest)}>
+        <Button className="button site-nearest" onClick={() => change(nearest)}>
           <svg className="site-swatch" viewBox="0 0 1 1" aria-hidden="true">
             <rect width="1" height="1" fill={nearest} />
           </svg>
           {text.admin_site_accent_take({ colour: nearest })}
-        </button>
+        </Button>
       )}
-    </div>
+    </>
   )
 }

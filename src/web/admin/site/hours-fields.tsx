@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { DEFAULT_OPENING_HOURS, type Weekday } from '#shared/site.ts'
 import * as text from '#texts'
-import { AdminField, AdminSelect } from '../ui/admin-field.tsx'
+import { focusIn } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { withField } from './field-path.ts'
 import { errorOf, type SiteForm } from './site-field.tsx'
 import { tidyHours } from './tidy-hours.ts'
@@ -41,17 +44,17 @@ function HoursRow({ form, row, index, set }: { form: SiteForm; row: Row; index: 
   const isClosed = row.hours === 'closed'
   return (
     <li className="site-hours-row">
-      <AdminSelect label={text.admin_site_from()} value={from} onChange={({ target }) => setDays(target.value, to)}>
+      <SelectField label={text.admin_site_from()} value={from} onChange={({ target }) => setDays(target.value, to)}>
         {choices}
-      </AdminSelect>
-      <AdminSelect label={text.admin_site_to()} value={to} onChange={({ target }) => setDays(from, target.value)}>
+      </SelectField>
+      <SelectField label={text.admin_site_to()} value={to} onChange={({ target }) => setDays(from, target.value)}>
         {choices}
-      </AdminSelect>
-      <AdminField
+      </SelectField>
+      <TextField
         label={text.admin_site_hours_of_day()}
         placeholder="9:00-12:00, 14:00-18:00"
         dir="ltr"
-        disabled={isClosed}
+        readOnly={isClosed}
         value={isClosed ? '' : row.hours}
         error={errorOf(form, `openingHours.${index}.hours`) ?? errorOf(form, `openingHours.${index}.days`)}
         onChange={({ target }) => set({ ...row, hours: target.value })}
@@ -65,9 +68,9 @@ function HoursRow({ form, row, index, set }: { form: SiteForm; row: Row; index: 
         />
         {text.admin_site_closed()}
       </label>
-      <button type="button" className="button" onClick={() => set()}>
+      <Button className="button" onClick={() => set()}>
         {text.admin_site_remove_row()}
-      </button>
+      </Button>
     </li>
   )
 }
@@ -79,7 +82,7 @@ export function HoursFields({ form }: { form: SiteForm }) {
   const hadRows = useRef(rows.length > 0)
   useEffect(() => {
     // The usual hours have become fields, of which the first is the next thing to change.
-    if (rows.length > 0 && !hadRows.current) list.current?.querySelector('input')?.focus()
+    if (rows.length > 0 && !hadRows.current) focusIn(list.current, 'input')
     hadRows.current = rows.length > 0
   }, [rows.length])
   const change = (next: Row[]) =>
@@ -99,14 +102,13 @@ export function HoursFields({ form }: { form: SiteForm }) {
           />
         ))}
       </ul>
-      <button
-        type="button"
+      <Button
         className="button"
-        disabled={rows.length >= MAX_ROWS}
+        cannot={rows.length >= MAX_ROWS && text.admin_site_rows_max({ max: MAX_ROWS })}
         onClick={() => change(rows.length === 0 ? defaultRows() : [...rows, { days: 'sun', hours: 'closed' }])}
       >
         {rows.length === 0 ? text.admin_site_hours_set() : text.admin_site_add_row()}
-      </button>
+      </Button>
     </>
   )
 }

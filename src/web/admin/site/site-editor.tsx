@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import type { Site } from '#shared/site.ts'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
-import { showFailure, showNotice } from '../notices.ts'
+import { showFailure, showNotice } from '../notices.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { usePicture } from '../ui/pictures.ts'
 import type { SiteForm } from './site-field.tsx'
@@ -76,17 +78,20 @@ function PublishSite({ draft, problems, fixed }: PublishProps) {
     onError: showFailure,
   })
   const isUnchanged = draft.saver.version === null && draft.saver.isSaved
-  const isIdle = isUnchanged || !!draft.theirs || publish.isPending
   function press() {
-    if (isIdle) return
     if (problems.length === 0) return publish.run()
     showFailure(new Error(text.admin_content_mistakes({ count: problems.length })))
-    document.querySelector<HTMLElement>('.site-form [aria-invalid="true"]')?.focus()
+    focusIn(document, '.site-form [aria-invalid="true"]')
   }
   return (
-    <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={press}>
+    <Button
+      className="button button-primary"
+      action={publish}
+      cannot={isUnchanged ? text.admin_content_nothing() : !!draft.theirs && text.admin_content_choose_first()}
+      onClick={press}
+    >
       {text.admin_site_publish()}
-    </button>
+    </Button>
   )
 }
 

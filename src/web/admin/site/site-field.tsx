@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
-import { AdminField } from '../ui/admin-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { readText, withField } from './field-path.ts'
 import { problemWords } from './site-words.ts'
 
@@ -27,13 +27,10 @@ export function SiteField({
   form,
   path,
   ...input
-}: { form: SiteForm; path: string } & Omit<
-  ComponentProps<typeof AdminField>,
-  'form' | 'value' | 'onChange' | 'error'
->) {
+}: { form: SiteForm; path: string } & Omit<ComponentProps<typeof TextField>, 'form' | 'value' | 'onChange' | 'error'>) {
   const fixed = form.fixed.find(({ field }) => field === path)
   return (
-    <AdminField
+    <TextField
       {...input}
       {...(fixed ? { hint: text.admin_site_fixed({ variable: fixed.variable }) } : {})}
       value={readText(form.fields, path)}

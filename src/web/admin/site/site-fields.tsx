@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { SOCIAL_NETWORKS, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { useMay } from '../admin-rider.ts'
 import { AccentField } from './accent-field.tsx'
 import { readField, readText, withField } from './field-path.ts'
@@ -13,22 +14,22 @@ import { NETWORK_NAMES, OPERATOR_NAMES } from './site-words.ts'
 const DEFAULT_RADIUS = 20
 
 function RadiusField({ form }: { form: SiteForm }) {
-  const id = useId()
   const value = readField(form.fields, 'brand.radius')
   const radius = typeof value === 'number' ? value : DEFAULT_RADIUS
   return (
-    <div className="admin-field">
-      <label htmlFor={id}>{text.admin_site_radius()}</label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={32}
-        value={radius}
-        aria-valuetext={text.admin_site_radius_value({ pixels: radius })}
-        onChange={({ target }) => form.change(withField(form.fields, 'brand.radius', target.valueAsNumber))}
-      />
-    </div>
+    <Field label={text.admin_site_radius()}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="range"
+          min={0}
+          max={32}
+          value={radius}
+          aria-valuetext={text.admin_site_radius_value({ pixels: radius })}
+          onChange={({ target }) => form.change(withField(form.fields, 'brand.radius', target.valueAsNumber))}
+        />
+      )}
+    </Field>
   )
 }
 

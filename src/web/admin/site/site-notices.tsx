@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
 import { type ContentFile, storeFile } from '../content/content-calls.ts'
-import { showFailure } from '../notices.ts'
+import { showFailure } from '../notices.tsx'
 import { timeOf } from '../words.ts'
 import { changedFields, readField } from './field-path.ts'
 import { fieldName } from './site-words.ts'
@@ -23,7 +25,7 @@ function shownValue(value: unknown): string {
 function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<SiteDraft['theirs']> }) {
   const by = theirs.file.draft?.by ?? theirs.file.published?.revision?.by
   return (
-    <section className="admin-panel" aria-labelledby="site-both" role="alert">
+    <Alert as="section" className="admin-panel" aria-labelledby="site-both">
       <h2 id="site-both">{text.admin_site_both()}</h2>
       <p className="admin-soft">{by ? text.admin_site_both_by({ name: by }) : text.admin_site_both_text()}</p>
       <table className="site-both">
@@ -45,18 +47,14 @@ function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<Si
         </tbody>
       </table>
       <div className="admin-buttons">
-        <button type="button" className="button" onClick={() => draft.goOnFrom(theirs.file)}>
+        <Button className="button" onClick={() => draft.goOnFrom(theirs.file)}>
           {text.admin_site_take_theirs()}
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => draft.goOnFrom(theirs.file, draft.fields)}
-        >
+        </Button>
+        <Button className="button button-primary" onClick={() => draft.goOnFrom(theirs.file, draft.fields)}>
           {text.admin_site_keep_mine()}
-        </button>
+        </Button>
       </div>
-    </section>
+    </Alert>
   )
 }
 
@@ -103,9 +101,9 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button" aria-disabled={rebase.isPending} onClick={keepMine}>
+      <Button className="button" action={rebase} onClick={keepMine}>
         {text.admin_site_keep_mine()}
-      </button>
+      </Button>
     </section>
   )
 }

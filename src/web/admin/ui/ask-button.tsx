@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#web/lib/use-action.ts'
-import { showFailure } from '../notices.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '../notices.tsx'
 
 interface Props<Done> {
   /** The words of the button, also in the dialog. */
@@ -15,25 +16,25 @@ interface Props<Done> {
   children?: ReactNode
 }
 
-/** A button that asks before it acts. The dialog closes when the action has ended, and a failure is shown as a notice. */
+/** A button that asks before it acts. The dialog closes when the action has succeeded. */
 export function AskButton<Done>({ button, title, text, className = 'button', act, onDone, children }: Props<Done>) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const action = useAction({ mutationFn: act, onSuccess: onDone, onError: showFailure, onSettled: close })
+  const action = useAction({
+    mutationFn: act,
+    onSuccess: (done) => {
+      close()
+      onDone(done)
+    },
+    onError: showFailure,
+  })
   return (
     <>
-      <button type="button" className={className} onClick={() => setAsking(true)}>
+      <Button className={className} onClick={() => setAsking(true)}>
         {button}
-      </button>
+      </Button>
       {isAsking && (
-        <AskDialog
-          title={title}
-          text={text}
-          button={button}
-          isPending={action.isPending}
-          onConfirm={() => action.run()}
-          onClose={close}
-        >
+        <AskDialog title={title} text={text} button={button} action={action} onClose={close}>
           {children}
         </AskDialog>
       )}

@@ -1,3 +1,5 @@
+import { Button } from '#web/ui/button.tsx'
+
 interface Props<Value extends string | number> {
   /** The name of the choice, for screen readers. */
   label: string
@@ -11,15 +13,9 @@ export function ChoiceRow<Value extends string | number>({ label, choices, chose
   return (
     <fieldset className="admin-views" aria-label={label}>
       {choices.map(({ value, name }) => (
-        <button
-          key={value}
-          type="button"
-          className="admin-view"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
+        <Button key={value} className="admin-view" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {name}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

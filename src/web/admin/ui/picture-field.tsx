@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
 import './picture-field.css'
@@ -60,17 +62,13 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
   const error = reasonOf(send.error ?? remove.error ?? discard.error)
   const state = data && stateOf(data)
   return (
-    <fieldset className="admin-field picture-field">
+    <fieldset className="field picture-field">
       <legend className="picture-field-label">{label}</legend>
       {shown && <img className="picture-field-shown" src={shown.src} alt={alternative} />}
       <p className="admin-soft" role="status">
         {send.isPending ? text.admin_picture_sending() : state}
       </p>
-      {error && (
-        <p className="admin-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Alert>{error}</Alert>}
       <div className="picture-field-buttons">
         <input
           ref={input}
@@ -85,18 +83,18 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
             target.value = ''
           }}
         />
-        <button type="button" className="button" aria-disabled={send.isPending} onClick={() => input.current?.click()}>
+        <Button className="button" action={send} onClick={() => input.current?.click()}>
           {shown ? text.admin_picture_replace() : text.admin_picture_choose()}
-        </button>
+        </Button>
         {shown && data?.published && (
-          <button type="button" className="button" onClick={() => remove.run()}>
+          <Button className="button" action={remove}>
             {text.admin_picture_remove()}
-          </button>
+          </Button>
         )}
         {data?.draft && (
-          <button type="button" className="button" onClick={() => discard.run()}>
+          <Button className="button" action={discard}>
             {data.published ? text.admin_picture_undo() : text.admin_picture_remove()}
-          </button>
+          </Button>
         )}
       </div>
       <p className="admin-soft">{hint}</p>

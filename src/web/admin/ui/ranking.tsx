@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { numberOf } from '../words.ts'
 
 export interface RankingRow {
@@ -46,9 +47,9 @@ export function Ranking({ title, of, rows }: Props) {
         </tbody>
       </table>
       {rows.length > FEW && !isAll && (
-        <button type="button" className="button" aria-describedby={titleId} onClick={() => setAll(true)}>
+        <Button className="button" aria-describedby={titleId} onClick={() => setAll(true)}>
           {text.admin_analytics_all({ count: rows.length })}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
@@ -30,7 +32,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
   const save = useSaveProfile(() => {
     close()
     // The focused button is about to be removed.
-    editButton.current?.focus()
+    moveFocus(editButton.current)
   })
   const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
   const { data: methods } = useQuery(signInMethodsQuery)
@@ -57,9 +59,8 @@ export function AccountForm({ rider }: { rider: Rider }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">{text.accounts_account()}</h2>
-        <button
+        <Button
           ref={editButton}
-          type="button"
           className="button"
           onClick={() => {
             if (editing) close()
@@ -70,7 +71,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         >
           <Icon name={editing ? 'x' : 'pencil'} />
           {editing ? text.ui_cancel() : text.accounts_edit_profile()}
-        </button>
+        </Button>
       </div>
       <TextField label={text.accounts_full_name()} autoComplete="name" most={100} {...field('fullName')} />
       <TextField
@@ -89,9 +90,9 @@ export function AccountForm({ rider }: { rider: Rider }) {
       />
       {asks && <SecondAnswerField answer={answer} error={undefined} />}
       {editing && (
-        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+        <Button type="submit" className="button button-primary" action={save}>
           {text.accounts_save_changes()}
-        </button>
+        </Button>
       )}
     </form>
   )

@@ -3,6 +3,7 @@ import { AVATAR_PART_NAMES, AVATAR_PARTS, type AvatarPart, avatarCode, readAvata
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useSetAppearance } from './profile-queries.ts'
 import './avatar-editor.css'
 
@@ -35,21 +36,20 @@ export function AvatarEditor({ rider }: { rider: Rider }) {
         ))}
       </div>
       <div className="button-row">
-        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+        <Button type="submit" className="button button-primary" action={save}>
           {text.accounts_avatar_save()}
-        </button>
+        </Button>
         {rider.avatar !== null && (
-          <button
-            type="button"
+          <Button
             className="button"
-            aria-disabled={save.isPending}
+            action={save}
             onClick={() => {
               const saved = { title: text.accounts_avatar_removed(), description: text.accounts_avatar_removed_text() }
               save.run({ body: { avatar: null }, saved })
             }}
           >
             {text.accounts_avatar_remove()}
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -3,6 +3,7 @@ import { MAX_BADGES } from '#shared/accounts/badges.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { ACHIEVEMENTS, type AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { ContentIcon } from '#web/ui/icon.tsx'
 import { useSetAppearance } from './profile-queries.ts'
 import './badges-editor.css'
@@ -46,9 +47,9 @@ export function BadgesEditor({ rider, unlocked }: { rider: Rider; unlocked: read
       <p role="status" className="text-(length:--text-15) text-ink-2">
         {text.accounts_badges_chosen({ count: chosen.length, max: MAX_BADGES })}
       </p>
-      <button type="submit" className="button button-primary self-start" aria-disabled={save.isPending}>
+      <Button type="submit" className="button button-primary self-start" action={save}>
         {text.accounts_badges_save()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { passwordProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CHANGE_PASSWORD_FIELDS, useChangePassword } from './profile-queries.ts'
 
@@ -43,9 +44,9 @@ export function ChangePasswordForm({ username, children }: Props) {
         hint={text.accounts_password_hint()}
         error={errors.newPassword ?? refused.newPassword}
       />
-      <button type="submit" className="button self-start" aria-disabled={change.isPending}>
+      <Button type="submit" className="button self-start" action={change}>
         {text.accounts_change_password()}
-      </button>
+      </Button>
       {children}
     </form>
   )

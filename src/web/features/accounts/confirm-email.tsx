@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /**
  * Confirms an e-mail address with the token of a mailed link. Only a press does, because programs that check mails open links and run the
@@ -15,7 +17,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const { run, isPending, isSuccess, error } = useAction({
     mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
     // The button is replaced by the answer.
-    onSettled: () => status.current?.focus(),
+    onSettled: () => moveFocus(status.current),
   })
   const answer = isSuccess ? text.accounts_email_is_confirmed() : error && errorText(error, error.message)
   return (
@@ -27,9 +29,9 @@ export function ConfirmEmail({ token }: { token: string }) {
         {answer ?? text.accounts_confirm_email_lead()}
       </p>
       {!isSuccess && !isFinal(error) && (
-        <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => run()}>
+        <Button className="button button-primary" action={{ isPending }} onClick={() => run()}>
           {text.accounts_confirm_email_press()}
-        </button>
+        </Button>
       )}
       {answer && (
         <Link href={paths.home} className="button">

@@ -5,6 +5,7 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PASSWORD_FIELDS, useSendEmailLink } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
@@ -34,10 +35,10 @@ export function EmailConfirmation({ rider }: { rider: Rider }) {
         {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
       <SecondAnswerField answer={answer} error={errors.password ?? refused.password} />
-      <button type="submit" className="button self-start" aria-disabled={send.isPending}>
+      <Button type="submit" className="button self-start" action={send}>
         <Icon name="mail" />
         {text.accounts_send_confirmation()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { riderQuery } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -70,9 +71,9 @@ export function FirstPasswordForm({ username }: { username: string }) {
           confirmPassword: errors.confirmPassword,
         }}
       />
-      <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
+      <Button type="submit" className="button button-primary" action={change}>
         {text.first_password_save()}
-      </button>
+      </Button>
     </form>
   )
 }

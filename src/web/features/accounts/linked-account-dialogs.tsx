@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { LeavingError } from '#web/session/provider.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { useBeginLinking, useUnlink } from './linked-account-queries.ts'
 import { PASSWORD_FIELDS } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
@@ -18,17 +18,20 @@ export function LinkDialog({ label, onClose }: Props) {
   const answer = useSecondAnswer()
   const errors = useFieldErrors(begin.error, PASSWORD_FIELDS, form)
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_linked_add({ label })}
-      action={text.accounts_linked_add({ label })}
-      isPending={begin.isPending || begin.error instanceof LeavingError}
+      look="primary"
+      button={text.accounts_linked_add({ label })}
+      action={{ isPending: begin.isPending || begin.error instanceof LeavingError }}
+      canStop
       onSubmit={(sent) => begin.run(answer.readFrom(sent))}
       onClose={onClose}
       formRef={form}
+      noValidate
     >
       <p className="text-ink-2">{text.accounts_linked_add_text({ label })}</p>
       <SecondAnswerField answer={answer} error={errors.password} />
-    </FormDialog>
+    </AskDialog>
   )
 }
 
@@ -38,17 +41,18 @@ export function UnlinkDialog({ label, onClose }: Props) {
   const answer = useSecondAnswer()
   const errors = useFieldErrors(unlink.error, PASSWORD_FIELDS, form)
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_linked_remove_title()}
-      action={text.accounts_linked_remove()}
-      isDanger
-      isPending={unlink.isPending}
+      button={text.accounts_linked_remove()}
+      action={unlink}
+      canStop={answer.isAsking}
       onSubmit={(sent) => unlink.run(answer.readFrom(sent))}
       onClose={onClose}
       formRef={form}
+      noValidate
     >
       <p className="text-ink-2">{text.accounts_linked_remove_text({ label })}</p>
       <SecondAnswerField answer={answer} error={errors.password} />
-    </FormDialog>
+    </AskDialog>
   )
 }

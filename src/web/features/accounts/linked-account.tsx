@@ -3,8 +3,10 @@ import { useState } from 'react'
 import * as text from '#texts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { failedRow } from '#web/ui/loaded-rows.tsx'
 import { LinkDialog, UnlinkDialog } from './linked-account-dialogs.tsx'
 import { useComeBack } from './linked-account-queries.ts'
 
@@ -26,7 +28,7 @@ export function LinkedAccount() {
       <h2 id="linked-account" className="text-xl font-bold">
         {text.accounts_linked()}
       </h2>
-      <Loaded query={methods} waiting={null} failed={failedInCard(text.accounts_linked_failed())} />
+      <Loaded query={methods} waiting={null} failed={failedRow(text.accounts_linked_failed())} />
       {account ? (
         <>
           <div className="flex items-center gap-3">
@@ -45,23 +47,22 @@ export function LinkedAccount() {
           {isOnly ? (
             <p className="text-ink-2">{text.accounts_linked_stays({ label })}</p>
           ) : (
-            <button type="button" className="button self-start" onClick={() => setOpened('unlink')}>
+            <Button className="button self-start" onClick={() => setOpened('unlink')}>
               {text.accounts_linked_remove()}
-            </button>
+            </Button>
           )}
         </>
       ) : (
         <>
           <p className="text-ink-2">{text.accounts_linked_text({ label })}</p>
-          <button
-            type="button"
+          <Button
             className="button self-start"
-            disabled={!methods.data}
+            cannot={!methods.data && text.ui_not_yet_loaded()}
             onClick={() => setOpened('link')}
           >
             <Icon name="log-in" />
             {text.accounts_linked_add({ label })}
-          </button>
+          </Button>
         </>
       )}
       {opened === 'link' && <LinkDialog label={label} onClose={close} />}

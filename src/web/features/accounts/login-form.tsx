@@ -5,6 +5,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { knowsPasskeys } from '#web/session/passkeys.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useLogin } from './queries.ts'
@@ -39,24 +40,19 @@ export function LoginForm({ onForgot, username }: Props) {
         data-autofocus={username === undefined ? undefined : ''}
         error={errors.password}
       />
-      <button type="submit" className="button button-primary" aria-disabled={login.isPending}>
-        {login.isPending ? text.accounts_logging_in() : text.accounts_login()}
-      </button>
+      <Button type="submit" className="button button-primary" action={login} waiting={text.accounts_logging_in()}>
+        {text.accounts_login()}
+      </Button>
       {offersPasskeys && !isWithoutPasskeys && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={passkeyLogin.isPending}
-          onClick={() => passkeyLogin.run()}
-        >
+        <Button className="button" action={passkeyLogin}>
           <Icon name="key-round" />
           {text.accounts_passkey_login()}
-        </button>
+        </Button>
       )}
       {onForgot && (
-        <button type="button" className="button button-quiet" onClick={onForgot}>
+        <Button className="button button-quiet" onClick={onForgot}>
           {text.accounts_forgot_password()}
-        </button>
+        </Button>
       )}
     </form>
   )

@@ -4,9 +4,9 @@ import { lettersOf } from '#shared/name.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { thisDevice } from './device-name.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { NAME_FIELDS, useAddPasskey, useRemovePasskey, useRemovePassword, useRenamePasskey } from './passkey-queries.ts'
 import { PASSWORD_FIELDS } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
@@ -19,13 +19,16 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const answer = useSecondAnswer()
   const errors = useFieldErrors(add.error, NAME_FIELDS, form)
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_passkey_add()}
-      action={text.accounts_passkey_add()}
-      isPending={add.isPending}
+      look="primary"
+      button={text.accounts_passkey_add()}
+      action={add}
+      canStop
       onSubmit={(sent) => add.run({ name: nameIn(sent), read: answer.readFrom(sent) })}
       onClose={onClose}
       formRef={form}
+      noValidate
     >
       <p className="text-ink-2">{text.accounts_passkey_add_text()}</p>
       <TextField
@@ -38,7 +41,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         error={errors.name}
       />
       <SecondAnswerField answer={answer} error={errors.password} />
-    </FormDialog>
+    </AskDialog>
   )
 }
 
@@ -47,13 +50,15 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const rename = useRenamePasskey(passkey.id, onClose)
   const errors = useFieldErrors(rename.error, NAME_FIELDS, form)
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_passkey_rename_title()}
-      action={text.accounts_save_changes()}
-      isPending={rename.isPending}
+      look="primary"
+      button={text.accounts_save_changes()}
+      action={rename}
       onSubmit={(sent) => rename.run(nameIn(sent))}
       onClose={onClose}
       formRef={form}
+      noValidate
     >
       <TextField
         label={text.accounts_passkey_name()}
@@ -63,7 +68,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         defaultValue={lettersOf(passkey.name)}
         error={errors.name}
       />
-    </FormDialog>
+    </AskDialog>
   )
 }
 
@@ -73,18 +78,19 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const answer = useSecondAnswer()
   const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_passkey_remove_title()}
-      action={text.accounts_passkey_remove_button()}
-      isDanger
-      isPending={remove.isPending}
+      button={text.accounts_passkey_remove_button()}
+      action={remove}
+      canStop={answer.isAsking}
       onSubmit={(sent) => remove.run(answer.readFrom(sent))}
       onClose={onClose}
       formRef={form}
+      noValidate
     >
       <p className="text-ink-2">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
       <SecondAnswerField answer={answer} error={errors.password} />
-    </FormDialog>
+    </AskDialog>
   )
 }
 
@@ -93,16 +99,17 @@ export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   const remove = useRemovePassword(onClose)
   const answer = useSecondAnswer({ without: 'password' })
   return (
-    <FormDialog
+    <AskDialog
       title={text.accounts_password_remove_title()}
-      action={text.accounts_password_remove()}
-      isDanger
-      isPending={remove.isPending}
+      button={text.accounts_password_remove()}
+      action={remove}
+      canStop={answer.isAsking}
       onSubmit={(sent) => remove.run(answer.readFrom(sent))}
       onClose={onClose}
+      noValidate
     >
       <p className="text-ink-2">{text.accounts_password_remove_text()}</p>
       <SecondAnswerField answer={answer} error={undefined} />
-    </FormDialog>
+    </AskDialog>
   )
 }

@@ -6,8 +6,10 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { knowsPasskeys } from '#web/session/passkeys.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { failedRow } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
@@ -38,7 +40,7 @@ export function Passkeys() {
         {text.accounts_passkeys()}
       </h2>
       <p className="text-ink-2">{text.accounts_passkeys_text()}</p>
-      <Loaded query={methods} waiting={null} failed={failedInCard(text.accounts_passkeys_failed())} />
+      <Loaded query={methods} waiting={null} failed={failedRow(text.accounts_passkeys_failed())} />
       {data && data.passkeys.length > 0 && (
         <ul className="flex flex-col gap-3">
           {data.passkeys.map((passkey) => (
@@ -51,37 +53,34 @@ export function Passkeys() {
                 <p className="text-(length:--text-15) text-ink-2">{timesOf(passkey)}</p>
               </div>
               <div className="flex shrink-0">
-                <button
-                  type="button"
+                <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_rename({ name: passkey.name })}
                   onClick={() => setOpened({ dialog: 'rename', passkey })}
                 >
                   <Icon name="pencil" />
-                </button>
-                <button
-                  type="button"
+                </Button>
+                <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_remove({ name: passkey.name })}
                   onClick={() => setOpened({ dialog: 'remove', passkey })}
                 >
                   <Icon name="trash-2" />
-                </button>
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
       {canAdd && (
-        <button
-          type="button"
+        <Button
           className="button self-start"
-          disabled={!data}
+          cannot={!data && text.ui_not_yet_loaded()}
           onClick={() => setOpened({ dialog: 'add' })}
         >
           <Icon name="key-round" />
           {text.accounts_passkey_add()}
-        </button>
+        </Button>
       )}
       {opened?.dialog === 'add' && <AddPasskeyDialog onClose={close} />}
       {opened?.dialog === 'rename' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}

@@ -7,6 +7,7 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { RemovePasswordDialog } from './passkey-dialogs.tsx'
@@ -46,9 +47,9 @@ function RemoveButton({ methods, onPress }: { methods: SignInMethods; onPress: (
     return <p className="text-ink-2">{hint}</p>
   }
   return (
-    <button type="button" className="button self-start" onClick={onPress}>
+    <Button className="button self-start" onClick={onPress}>
       {text.accounts_password_remove()}
-    </button>
+    </Button>
   )
 }
 
@@ -94,9 +95,9 @@ function SetPasswordForm({ username, methods, children }: FormProps) {
         error={errors.newPassword ?? refused.newPassword}
       />
       <SecondAnswerField answer={answer} error={undefined} />
-      <button type="submit" className="button self-start" aria-disabled={set.isPending}>
+      <Button type="submit" className="button self-start" action={set}>
         {methods.hasPassword ? text.accounts_change_password() : text.accounts_set_password()}
-      </button>
+      </Button>
       {children}
     </form>
   )

@@ -2,10 +2,13 @@ import { useRef } from 'react'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { currentSession, signOut } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
@@ -20,7 +23,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const request = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
     // Field and button are replaced by the answer.
-    onSuccess: () => title.current?.focus(),
+    onSuccess: () => moveFocus(title.current),
     onError: showUnlessAtFields(FORGOT_FIELDS),
   })
   const { errors, onSubmit } = useFormErrors(
@@ -43,14 +46,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       ) : (
         <>
           <UsernameField label={text.accounts_username_or_email()} error={errors.username ?? refused.username} />
-          <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
+          <Button type="submit" className="button button-primary" action={request}>
             {text.accounts_send_link()}
-          </button>
+          </Button>
         </>
       )}
-      <button type="button" className="button button-quiet" onClick={onBack}>
+      <Button className="button button-quiet" onClick={onBack}>
         {text.accounts_back_to_login()}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -92,14 +95,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       </h1>
       <p className="auth-lead">{text.accounts_set_new_password_text()}</p>
       <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
-      {isRefusedForRole && (
-        <p className="notice" role="alert">
-          {errorText(reset.error, '')}
-        </p>
-      )}
-      <button type="submit" className="button button-primary" aria-disabled={reset.isPending}>
+      {isRefusedForRole && <Alert className="notice">{errorText(reset.error, '')}</Alert>}
+      <Button type="submit" className="button button-primary" action={reset}>
         {text.accounts_set_password()}
-      </button>
+      </Button>
     </form>
   )
 }

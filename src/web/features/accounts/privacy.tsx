@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
@@ -22,14 +23,14 @@ export function Privacy({ alsoLost }: Props) {
       </h2>
       <p className="text-ink-2">{text.accounts_your_data_text()}</p>
       <div className="button-row">
-        <button type="button" className="button" aria-disabled={exportData.isPending} onClick={() => exportData.run()}>
+        <Button className="button" action={exportData}>
           <Icon name="download" />
           {text.accounts_export()}
-        </button>
-        <button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
+        </Button>
+        <Button className="button button-danger" onClick={() => setDeleting(true)}>
           <Icon name="trash-2" />
           {text.accounts_delete()}
-        </button>
+        </Button>
       </div>
       {deleting && <DeleteDialog alsoLost={alsoLost} onClose={() => setDeleting(false)} />}
     </section>
@@ -42,32 +43,19 @@ function DeleteDialog({ alsoLost, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
-    <Dialog labelledBy="delete-title" onClose={onClose} className="max-w-[480px]">
-      <form
-        ref={form}
-        className="form p-6"
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          remove.run(answer.readFrom(event.currentTarget))
-        }}
-      >
-        <h2 id="delete-title" className="text-2xl font-bold">
-          {text.accounts_delete_title()}
-        </h2>
-        <p className="text-ink-2">{text.accounts_delete_text()}</p>
-        {alsoLost}
-        <SecondAnswerField answer={answer} error={errors.password} />
-        <div className="dialog-form-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {text.ui_cancel()}
-          </button>
-          <button type="submit" className="button button-danger" aria-disabled={remove.isPending}>
-            {text.accounts_delete()}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={text.accounts_delete_title()}
+      text={text.accounts_delete_text()}
+      button={text.accounts_delete()}
+      action={remove}
+      canStop={answer.isAsking}
+      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
+      onClose={onClose}
+      formRef={form}
+      noValidate
+    >
+      {alsoLost}
+      <SecondAnswerField answer={answer} error={errors.password} />
+    </AskDialog>
   )
 }

@@ -4,9 +4,12 @@ import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useKeptRef } from '#web/session/kept-ref.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { NEW_ACCOUNT_FIELDS, useProviderLogin, useProviderRegister } from './provider-queries.ts'
@@ -50,25 +53,25 @@ export function ProviderArrival({ code, onBack }: Props) {
 /** Shown when no answer came, or one that says nothing about the code. */
 function FailedArrival({ error, onRetry, onBack }: { error: Error; onRetry: () => void; onBack: () => void }) {
   return (
-    <div role="alert">
+    <Alert as="div" className="">
       <EmptyState title={errorText(error, text.ui_try_later())}>
         <div className="flex flex-col items-center gap-2">
-          <button type="button" className="button button-primary" onClick={onRetry}>
+          <Button className="button button-primary" onClick={onRetry}>
             {text.ui_try_again()}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onBack}>
+          </Button>
+          <Button className="button button-quiet" onClick={onBack}>
             {text.accounts_provider_new_back()}
-          </button>
+          </Button>
         </div>
       </EmptyState>
-    </div>
+    </Alert>
   )
 }
 
 /** Asks for the username and says what the site will store, before it creates the account. */
 function NewAccount({ code, username, onBack }: { code: string; username: string; onBack: Props['onBack'] }) {
   const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocus<HTMLHeadingElement>()
   const { provider } = useSite()
   const ref = useKeptRef()
   const register = useProviderRegister()
@@ -79,7 +82,6 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
   )
   const refused = useFieldErrors(register.error, NEW_ACCOUNT_FIELDS, form)
   // The page has changed without a press, so the heading gets the focus.
-  useEffect(() => heading.current?.focus(), [])
   const label = provider?.label ?? ''
   return (
     <>
@@ -104,15 +106,15 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
           <p>{text.accounts_provider_kept_nothing({ label })}</p>
         </section>
         <ReferenceNotice />
-        <button type="submit" className="button button-primary" aria-disabled={register.isPending}>
-          {register.isPending ? text.accounts_registering() : text.accounts_provider_new_button()}
-        </button>
+        <Button type="submit" className="button button-primary" action={register} waiting={text.accounts_registering()}>
+          {text.accounts_provider_new_button()}
+        </Button>
         {provider?.isOnly === false && (
           <p className="text-(length:--text-15) text-ink-2">{text.accounts_provider_new_known({ label })}</p>
         )}
-        <button type="button" className="button button-quiet" onClick={() => onBack()}>
+        <Button className="button button-quiet" onClick={() => onBack()}>
           {text.accounts_provider_new_back()}
-        </button>
+        </Button>
       </form>
     </>
   )

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import * as text from '#texts'
 import { forgetProvider, isAtProvider } from '#web/session/signed-in-with.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { providerFailure } from './provider-failures.ts'
 import { providerQuery, useBeginAtProvider } from './provider-queries.ts'
@@ -19,22 +21,17 @@ export function ProviderLogin({ failed }: { failed?: string | undefined }) {
   const away = isOnly ? text.accounts_provider_away_only : text.accounts_provider_away
   return (
     <>
-      {failed !== undefined && !isAway && (
-        <p className="notice" role="alert">
-          {providerFailure(failed, label)}
-        </p>
-      )}
-      <button
-        type="button"
+      {failed !== undefined && !isAway && <Alert className="notice">{providerFailure(failed, label)}</Alert>}
+      <Button
         className={`button w-full ${isOnly ? 'button-primary' : ''}`}
-        aria-disabled={isAway || isLeaving}
-        onClick={() => {
-          if (!isAway && !isLeaving) run()
-        }}
+        action={{ isPending: isLeaving }}
+        cannot={isAway && away({ label })}
+        waiting={text.accounts_provider_opening({ label })}
+        onClick={() => run()}
       >
         <Icon name="log-in" />
-        {isLeaving ? text.accounts_provider_opening({ label }) : text.accounts_provider_login({ label })}
-      </button>
+        {text.accounts_provider_login({ label })}
+      </Button>
       {/* Always in the page, because screen readers read only changes of an existing status. */}
       <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>
       {isStillThere && data?.logoutUrl && (

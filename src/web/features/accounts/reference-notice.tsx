@@ -1,5 +1,6 @@
 import * as text from '#texts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Says that an account opened now is linked to the operator's own system, and lets the visitor refuse. */
 export function ReferenceNotice() {
@@ -8,9 +9,9 @@ export function ReferenceNotice() {
   return (
     <div className="notice flex flex-col items-start gap-2">
       <p>{text.results_register({ ref })}</p>
-      <button type="button" className="button" onClick={forgetRef}>
+      <Button className="button" onClick={forgetRef}>
         {text.results_remove()}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
+import { Button } from '#web/ui/button.tsx'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { useRegister } from './queries.ts'
 import { ReferenceNotice } from './reference-notice.tsx'
@@ -26,9 +27,9 @@ export function RegisterForm() {
       <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
       <NewPasswordFields label={text.accounts_password()} errors={{ ...refused, ...errors }} />
       <ReferenceNotice />
-      <button type="submit" className="button button-primary" aria-disabled={register.isPending}>
-        {register.isPending ? text.accounts_registering() : text.accounts_register()}
-      </button>
+      <Button type="submit" className="button button-primary" action={register} waiting={text.accounts_registering()}>
+        {text.accounts_register()}
+      </Button>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { hasPopovers, hide, Popover, show } from '#web/ui/popover.tsx'
@@ -26,8 +27,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <button
-        type="button"
+      <Button
         ref={setButton}
         className="user-button"
         {...(hasPopovers() ? { popoverTarget: id } : { onClick: () => button && show(menu.current, button) })}
@@ -39,7 +39,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
         ) : (
           <Avatar code={rider.avatar} className="size-8" decorative />
         )}
-      </button>
+      </Button>
       <Popover id={id} ref={menu} role="group" opener={button} className="menu" aria-labelledby={titleId}>
         {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
         <p id={titleId} className="menu-title">
@@ -65,15 +65,15 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
           </Link>
           {children}
         </div>
-        <button
-          type="button"
+        <Button
           className="menu-item menu-item-last"
-          aria-disabled={logout.isPending}
+          action={logout}
+          waiting={text.accounts_logging_out()}
           onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
         >
           <Icon name="log-out" />
-          {logout.isPending ? text.accounts_logging_out() : text.accounts_logout()}
-        </button>
+          {text.accounts_logout()}
+        </Button>
       </Popover>
       {isConfirming && <UnsentDialog onSignOut={logout.run} onClose={() => setConfirming(false)} />}
     </>

@@ -7,6 +7,7 @@ import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/p
 import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { ReadAnswer } from './profile-queries.ts'
@@ -27,6 +28,7 @@ export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) 
   const { data: methods } = useQuery(signInMethodsQuery)
   const [chosen, setChosen] = useState<WayToAnswer>()
   const { start, stop } = useStopSignal()
+  const [isAsking, setAsking] = useState(false)
   const hasAnswer = useHasAnswer()
   const has: Record<WayToAnswer, boolean> = {
     password: methods?.hasPassword ?? true,
@@ -55,14 +57,25 @@ export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) 
     label: provider?.label ?? '',
     /** Whether the rider has come back from the provider, so that no other answer is needed. */
     hasAnswer,
+    /** Whether the device or the provider is asked, which closing the question stops. */
+    isAsking,
     /** Reads the answer of a form. A passkey asks the device; the provider asks on its own page. */
     readFrom:
       (form: HTMLFormElement): ReadAnswer =>
       async () => {
         const signal = start()
-        if (way === 'provider') return { answer: { providerCode: await answerWithProvider(signal) }, signal }
-        if (way === 'passkey') return { answer: { passkey: await answerWithPasskey(signal) }, signal }
-        return { answer: { password: String(new FormData(form).get('password') ?? '') }, signal }
+        if (way === 'password')
+          return { answer: { password: String(new FormData(form).get('password') ?? '') }, signal }
+        setAsking(true)
+        try {
+          const answer =
+            way === 'provider'
+              ? { providerCode: await answerWithProvider(signal) }
+              : { passkey: await answerWithPasskey(signal) }
+          return { answer, signal }
+        } finally {
+          setAsking(false)
+        }
       },
   }
 }
@@ -103,9 +116,9 @@ export function SecondAnswerField({ answer, error }: { answer: Answer; error: st
         </p>
       )}
       {others.map((other) => (
-        <button key={other} type="button" className="button button-quiet" onClick={() => choose(other)}>
+        <Button key={other} className="button button-quiet" onClick={() => choose(other)}>
           {WORDS[other]({ label })}
-        </button>
+        </Button>
       ))}
     </>
   )

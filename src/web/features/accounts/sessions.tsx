@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
 import { useQueue } from '#web/session/queued-actions.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { failedInCard, Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { failedRow } from '#web/ui/loaded-rows.tsx'
 import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
@@ -30,7 +32,7 @@ export function Sessions() {
       <Loaded
         query={sessions}
         waiting={<span className="placeholder h-12" role="status" aria-label={text.ui_loading()} />}
-        failed={failedInCard(text.accounts_devices_failed())}
+        failed={failedRow(text.accounts_devices_failed())}
       />
       <ul className="flex flex-col gap-3">
         {sessions.data?.map(({ device, createdAt, lastUsedAt, current }) => (
@@ -47,15 +49,14 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Button
         className="button self-start"
-        aria-disabled={signOut.isPending}
+        action={signOut}
         onClick={() => (hasUnsent ? setConfirming(true) : signOut.run())}
       >
         <Icon name="log-out" />
         {text.accounts_sign_out_everywhere()}
-      </button>
+      </Button>
       {isConfirming && <UnsentDialog onSignOut={() => signOut.run()} onClose={() => setConfirming(false)} />}
     </section>
   )

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { signOut } from '#web/lib/session.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderLogin } from './provider-login.tsx'
@@ -19,7 +20,7 @@ export function SignInAgain() {
   const username = lettersOf(useKnownRider()?.username ?? asName(''))
   return createPortal(
     // Escape does not close the dialog, because what was typed waits for the answer.
-    <Dialog labelledBy={titleId} onClose={() => undefined} className="max-w-[480px]">
+    <Dialog labelledBy={titleId} onClose={undefined} className="max-w-[480px]">
       <div className="form p-6">
         <h2 id={titleId} className="text-2xl font-bold">
           {text.accounts_session_ended()}
@@ -27,9 +28,9 @@ export function SignInAgain() {
         <p className="text-ink-2">{text.accounts_session_ended_text()}</p>
         {!provider?.isOnly && <LoginForm username={username} />}
         {provider && <ProviderLogin />}
-        <button type="button" className="button button-quiet" onClick={signOut}>
+        <Button className="button button-quiet" onClick={signOut}>
           {text.accounts_logout()}
-        </button>
+        </Button>
       </div>
     </Dialog>,
     document.body,

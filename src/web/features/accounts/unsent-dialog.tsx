@@ -1,6 +1,6 @@
 import * as text from '#texts'
 import { useQueue } from '#web/session/queued-actions.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 
 interface Props {
   onSignOut: () => void
@@ -11,11 +11,12 @@ interface Props {
 export function UnsentDialog({ onSignOut, onClose }: Props) {
   const count = useQueue().length
   return (
-    <ConfirmDialog
+    <AskDialog
       title={text.accounts_sign_out_now()}
-      description={text.accounts_unsent({ count })}
-      action={text.accounts_sign_out_anyway()}
-      onConfirm={() => {
+      text={text.accounts_unsent({ count })}
+      button={text.accounts_sign_out_anyway()}
+      action={{ isPending: false }}
+      onSubmit={() => {
         onClose()
         onSignOut()
       }}

@@ -5,6 +5,8 @@ import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 import { useIssueCertificate } from './queries.ts'
@@ -60,14 +62,10 @@ export function CertificateForm({ next, suggestedName }: Props) {
         <CertificateFields fields={next} name={asName(name.trim() || '…')} />
         <p className="field-hint">{text.certificate_preview_text()}</p>
       </section>
-      {otherError && (
-        <p className="form-failure" role="alert">
-          {otherError}
-        </p>
-      )}
-      <button type="submit" className="button button-accent self-start" aria-disabled={issue.isPending}>
+      {otherError && <Alert className="form-failure">{otherError}</Alert>}
+      <Button type="submit" className="button button-accent self-start" action={issue}>
         {text.certificate_issue()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,8 @@ import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -36,15 +37,10 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
         </figure>
       </div>
       <div className="button-row">
-        <button
-          type="button"
-          className="button button-accent"
-          aria-disabled={download.isPending}
-          onClick={() => download.run()}
-        >
+        <Button className="button button-accent" action={download}>
           <Icon name="download" />
           {text.certificate_download()}
-        </button>
+        </Button>
         <a className="button" href={path}>
           <Icon name="external-link" />
           {text.certificate_open_page()}
@@ -56,9 +52,9 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
         checked={shown}
         onChange={(isOn) => showName.run(isOn)}
       />
-      <button type="button" className="button button-danger self-start" onClick={() => setWithdrawing(true)}>
+      <Button className="button button-danger self-start" onClick={() => setWithdrawing(true)}>
         {text.certificate_withdraw()}
-      </button>
+      </Button>
       {isWithdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
     </section>
   )
@@ -67,12 +63,11 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
 function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const withdraw = useWithdraw(onClose)
   return (
-    <ConfirmDialog
+    <AskDialog
       title={text.certificate_withdraw_title()}
-      description={text.certificate_withdraw_text()}
-      action={text.certificate_withdraw()}
-      isPending={withdraw.isPending}
-      onConfirm={() => withdraw.run()}
+      text={text.certificate_withdraw_text()}
+      button={text.certificate_withdraw()}
+      action={withdraw}
       onClose={onClose}
     />
   )

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { focusMain } from '#web/lib/focus.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
@@ -53,7 +54,7 @@ export function useWithdraw(onDone: () => void) {
       store(state)
       // The dialog gives the focus back to its button, which is about to be removed with the certificate.
       flushSync(onDone)
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
       showToast({ title: text.certificate_withdrawn(), description: text.certificate_withdrawn_toast_text() })
     },
     onError: showError,

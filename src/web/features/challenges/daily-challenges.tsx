@@ -4,6 +4,7 @@ import { shownChallenges } from '#shared/learning/challenges.ts'
 import * as text from '#texts'
 import { errorText } from '#web/lib/error-text.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChallengeCard } from './challenge-card.tsx'
@@ -56,11 +57,10 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         <h2 id="challenges-title" className="section-title">
           {text.challenges_title()}
         </h2>
-        {/* aria-disabled instead of disabled, so that a pressed button keeps the focus. */}
-        <button type="button" className="button" aria-disabled={refreshing} onClick={() => guardRefresh(refresh)}>
+        <Button className="button" action={{ isPending: refreshing }} onClick={() => guardRefresh(refresh)}>
           <Icon name="refresh-cw" className={refreshing ? 'size-5 challenges-turning' : 'size-5'} />
           {text.challenges_refresh()}
-        </button>
+        </Button>
       </div>
       <div role="radiogroup" aria-labelledby="challenges-title" className="challenge-cards">
         {shown.map((challenge) => (
@@ -72,15 +72,15 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
           />
         ))}
       </div>
-      <button
+      <Button
         ref={button}
-        type="button"
         className="button button-primary challenges-complete"
-        aria-disabled={!chosen || complete.isPending}
+        action={complete}
+        cannot={!chosen && text.challenges_choose_first()}
         onClick={() => chosen && complete.run(chosen.id)}
       >
         {text.challenges_complete()}
-      </button>
+      </Button>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import './own-code.css'
@@ -54,10 +55,10 @@ export function OwnCode() {
           </p>
           {code.state === 'valid' ? (
             <div className="button-row">
-              <button type="button" className="button button-accent" onClick={() => guard(() => copy(code.code))}>
+              <Button className="button button-accent" onClick={() => guard(() => copy(code.code))}>
                 <Icon name="copy" />
                 {text.codes_copy()}
-              </button>
+              </Button>
               {code.endsOn !== null && <p className="text-ink-2">{text.codes_until({ day: dayOf(code.endsOn) })}</p>}
             </div>
           ) : (

@@ -8,8 +8,11 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -98,22 +101,16 @@ export function ContactForm() {
             error={errors.email}
           />
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-subject`}>{text.contact_subject()}</label>
-          <div className="field-box field-select">
-            <select id={`${id}-subject`} name="subject" defaultValue="" required>
-              <option value="" disabled>
-                {text.contact_choose_subject()}
-              </option>
-              {CONTACT_SUBJECTS.map((subject) => (
-                <option key={subject} value={subject}>
-                  {SUBJECT_NAMES[subject]()}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" />
-          </div>
-        </div>
+        <SelectField label={text.contact_subject()} name="subject" defaultValue="" required>
+          <option value="" disabled>
+            {text.contact_choose_subject()}
+          </option>
+          {CONTACT_SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {SUBJECT_NAMES[subject]()}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           label={text.contact_message()}
           name="message"
@@ -137,10 +134,15 @@ export function ContactForm() {
           />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          <Button
+            type="submit"
+            className="button button-primary"
+            action={{ isPending }}
+            waiting={text.contact_sending()}
+          >
             <Icon name="send" />
-            {isPending ? text.contact_sending() : text.contact_send()}
-          </button>
+            {text.contact_send()}
+          </Button>
           <div role="status" className="min-h-7">
             {isSent && (
               <p className="form-success">
@@ -151,10 +153,10 @@ export function ContactForm() {
           </div>
         </div>
         {error && !isPending && !isRefused && (
-          <p role="alert" className="form-failure">
+          <Alert className="form-failure">
             <Icon name="circle-alert" />
             {text.contact_failed()} {!navigator.onLine && text.errors_offline()}
-          </p>
+          </Alert>
         )}
       </form>
     </section>

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
-import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
@@ -25,47 +25,33 @@ export function BookmarkDialog({
   onClose,
 }: Props) {
   const [notes, setNotes] = useState(before)
+  const [isSaving, setSaving] = useState(false)
   const guard = useTipGuard(tip.id)
-  const id = useId()
   async function save() {
-    if (!(await onSave(notes))) return
-    setNotes('')
-    onClose()
+    setSaving(true)
+    const isSaved = await onSave(notes)
+    setSaving(false)
+    if (isSaved) onClose()
   }
   return (
-    <Dialog labelledBy={`${id}-title`} onClose={onClose} className="bookmark-dialog">
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          guard(save)
-        }}
-      >
-        <div className="dialog-form-head">
-          <h2 id={`${id}-title`} className="dialog-form-title">
-            {heading}
-          </h2>
-          <DialogCloseButton onClose={onClose} />
-        </div>
-        <p className="text-ink-2">{tip.title}</p>
-        <TextArea
-          label={text.engagement_note()}
-          hint={text.engagement_note_hint()}
-          name="notes"
-          most={NOTE_MAX}
-          data-autofocus
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-        <div className="dialog-form-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {text.ui_cancel()}
-          </button>
-          <button type="submit" className="button button-primary">
-            {text.engagement_save()}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={heading}
+      text={tip.title}
+      button={text.engagement_save()}
+      look="primary"
+      action={{ isPending: isSaving }}
+      onSubmit={() => guard(save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={text.engagement_note()}
+        hint={text.engagement_note_hint()}
+        name="notes"
+        most={NOTE_MAX}
+        data-autofocus
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </AskDialog>
   )
 }

@@ -4,7 +4,9 @@ import { Link } from 'wouter'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
@@ -24,7 +26,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
     // The button with the focus is about to be removed, so the focus moves to the neighbour in the list.
-    if (await removeSaved(client, tip.id)) (neighbour?.querySelector('a') ?? document.getElementById('main'))?.focus()
+    if (await removeSaved(client, tip.id)) moveFocus(neighbour?.querySelector('a') ?? document.getElementById('main'))
   }
   return (
     <article className="card bookmarked-tip" data-category={tip.category}>
@@ -51,20 +53,16 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
         )}
       </div>
       <div className="bookmarked-tip-buttons">
-        <button type="button" className="tip-action" onClick={() => setEditing(true)}>
+        <Button className="tip-action" onClick={() => setEditing(true)}>
           <Icon name="pencil" />
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
           <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
-        </button>
-        <button
-          type="button"
-          className="tip-action"
-          onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
-        >
+        </Button>
+        <Button className="tip-action" onClick={({ currentTarget }) => guard(() => remove(currentTarget))}>
           <Icon name="trash-2" />
           {text.engagement_remove()}
           <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
-        </button>
+        </Button>
       </div>
       {editing && (
         <BookmarkDialog

@@ -1,3 +1,4 @@
+import { moveFocus } from '#web/lib/focus.ts'
 /**
  * Copies a text to the clipboard. Returns false when the browser does not allow it. Without `navigator.clipboard` (a page
  * without TLS) it uses `execCommand` on a text field inside `parent`, because text outside an open dialog cannot be
@@ -16,7 +17,7 @@ export async function copyText(text: string, parent: HTMLElement | null): Promis
     field.select()
     const copied = document.execCommand('copy')
     field.remove()
-    if (focused instanceof HTMLElement) focused.focus()
+    if (focused instanceof HTMLElement) moveFocus(focused)
     return copied
   }
 }

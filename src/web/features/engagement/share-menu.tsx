@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { hide, Popover, show } from '#web/ui/popover.tsx'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
@@ -56,7 +58,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     // If Safari has not focused the pressed button, the menu itself gets the focus. A focused first option would show a
     // focus ring.
     const first = isFocused ? element.querySelector<HTMLElement>('a, button') : element
-    first?.focus()
+    moveFocus(first)
     addEventListener('resize', place)
     return () => removeEventListener('resize', place)
   }, [anchor])
@@ -112,15 +114,14 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
         {OPTIONS.map((option) => (
           <li key={option.platform}>
             {option.address === undefined ? (
-              <button
-                type="button"
+              <Button
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
                 onClick={option.platform === 'print' ? print : () => guard(copy)}
               >
                 {label(option)}
-              </button>
+              </Button>
             ) : (
               <a
                 className="share-option"

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import * as text from '#texts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
 import { useTipEngagement } from './queries.ts'
@@ -61,8 +62,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only preloads code
     <div className="tip-actions" data-wide={wide || undefined} onPointerEnter={preload} onFocus={preload}>
-      <button
-        type="button"
+      <Button
         className="tip-action tip-action-like"
         aria-pressed={state?.isLiked ?? false}
         data-animating={animating === 'like' || undefined}
@@ -72,9 +72,8 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <Icon name="heart" />
         <span className={name}>{text.engagement_like()}</span>{' '}
         <span className="tip-action-count">{state?.likes.toLocaleString(text.language)}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="tip-action tip-action-save"
         aria-pressed={state?.isBookmarked ?? false}
         data-animating={animating === 'save' || undefined}
@@ -83,9 +82,8 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
       >
         <Icon name="bookmark" />
         <span className={name}>{text.engagement_save()}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="tip-action"
         aria-haspopup="dialog"
         aria-expanded={sharing !== undefined}
@@ -96,7 +94,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <Icon name="share-2" />
         <span className={name}>{text.engagement_share()}</span>{' '}
         <span className="tip-action-count">{state?.shares.toLocaleString(text.language)}</span>
-      </button>
+      </Button>
       {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">{text.engagement_not_sent()}</span>}
       {isSaving && <BookmarkDialog tip={tip} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}

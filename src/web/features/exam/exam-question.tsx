@@ -3,6 +3,8 @@ import type { ExamState, ExamQuestion as Question } from '#shared/contract/exam.
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAnswerQuestion } from './queries.ts'
 import '#web/ui/question.css'
@@ -61,21 +63,17 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
         )}
       </div>
       <div className="exam-buttons">
-        {answer.error && !isAnswered && (
-          <p className="form-failure" role="alert">
-            {problemText(answer.error)}
-          </p>
-        )}
+        {answer.error && !isAnswered && <Alert className="form-failure">{problemText(answer.error)}</Alert>}
         {children}
         {!isAnswered && (
-          <button
+          <Button
             type="submit"
             className="button button-primary"
-            disabled={chosen === undefined}
-            aria-disabled={answer.isSending}
+            cannot={chosen === undefined && text.exam_choose_first()}
+            action={{ isPending: answer.isSending }}
           >
             {text.exam_answer()}
-          </button>
+          </Button>
         )}
       </div>
     </form>

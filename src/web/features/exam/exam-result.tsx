@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ExamState, ExamResult as Result } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { JudgedQuestions } from './judged-questions.tsx'
@@ -30,10 +31,7 @@ function reasons({ questions, right, count }: Result, passPercent: number): stri
 
 /** The end of an exam: passed or not, what to read again, and every question with its right answer. */
 export function ExamResult({ result, rules, hasJustEnded, again, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (hasJustEnded) heading.current?.focus()
-  }, [hasJustEnded])
+  const heading = useFocus<HTMLHeadingElement>('', hasJustEnded)
   const { passed, right, count, questions, place } = result
   const wrong = questions.filter((question) => question.answer !== question.right)
   return (

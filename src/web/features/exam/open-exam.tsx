@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ExamQuestion } from './exam-question.tsx'
 import { useStartExam } from './queries.ts'
@@ -19,16 +21,12 @@ function nextOpen({ questions }: Exam, start: number): number {
 /** The questions of the open exam, one at a time. The rider may go back and forth; an answer stays. */
 export function OpenExam({ exam }: { exam: Exam }) {
   const [place, setPlace] = useState(() => Math.max(0, nextOpen(exam, 0)))
-  const heading = useRef<HTMLHeadingElement>(null)
   const { questions } = exam
   // The operator may have removed questions meanwhile.
   const shown = Math.min(place, questions.length - 1)
   const finish = useStartExam()
   const question = questions[shown]
-
-  // Every question starts with the focus on its heading, for keyboards and screen readers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new question
-  useEffect(() => heading.current?.focus(), [question?.tipId])
+  const heading = useFocus<HTMLHeadingElement>(question?.tipId)
 
   /** Shows the next open question, unless the rider has left the answered one in the meantime. */
   function goOn(after: Exam, tipId: number) {
@@ -49,27 +47,26 @@ export function OpenExam({ exam }: { exam: Exam }) {
       <QuestionBar questions={questions} shown={shown} onShow={setPlace} />
       {question && (
         <ExamQuestion key={question.tipId} examId={exam.id} question={question} heading={heading} onStored={goOn}>
-          <button type="button" className="button" disabled={shown === 0} onClick={() => setPlace(shown - 1)}>
+          <Button className="button" cannot={shown === 0 && text.ui_is_first()} onClick={() => setPlace(shown - 1)}>
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text.exam_back()}</span>
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             className="button"
-            disabled={questions.length === 1}
+            cannot={questions.length === 1 && text.ui_is_last()}
             onClick={() => setPlace((shown + 1) % questions.length)}
           >
             <span className={question.answer === null ? 'max-md:sr-only' : ''}>
               {question.answer === null ? text.exam_skip() : text.exam_next()}
             </span>
             <Icon name="arrow-right" />
-          </button>
+          </Button>
         </ExamQuestion>
       )}
       {isDone && (
-        <button type="button" className="button button-accent" onClick={() => finish.run()}>
+        <Button className="button button-accent" action={finish}>
           {text.exam_finish()}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ExamQuestion } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 
 interface Props {
   questions: readonly ExamQuestion[]
@@ -15,8 +16,7 @@ export function QuestionBar({ questions, shown, onShow }: Props) {
       <ol className="exam-bar">
         {questions.map(({ tipId, answer }, place) => (
           <li key={tipId}>
-            <button
-              type="button"
+            <Button
               className="exam-place"
               data-answered={answer !== null || undefined}
               aria-current={place === shown ? 'step' : undefined}
@@ -28,7 +28,7 @@ export function QuestionBar({ questions, shown, onShow }: Props) {
               onClick={() => onShow(place)}
             >
               {place + 1}
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

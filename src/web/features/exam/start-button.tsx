@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { Button } from '#web/ui/button.tsx'
 import { examQuery, useStartExam } from './queries.ts'
 import { tryTime } from './try-time.ts'
 
@@ -32,14 +33,9 @@ export function StartButton({ state, label }: { state: ExamState; label: string 
           {text.exam_next_try({ time: tryTime(nextTryAt, new Date()) })}
         </p>
       ) : (
-        <button
-          type="button"
-          className="button button-accent"
-          aria-disabled={start.isPending}
-          onClick={() => start.run()}
-        >
+        <Button className="button button-accent" action={start}>
           {label}
-        </button>
+        </Button>
       )}
       {triesLeft < rules.tries && <p className="text-ink-2">{text.exam_tries_left({ count: triesLeft })}</p>}
     </div>

@@ -4,8 +4,11 @@ import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import { asSeen } from '#shared/visible.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMakeAccounts } from './member-actions.ts'
 
@@ -58,7 +61,7 @@ export function AccountMaker({ group, onMade }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   function refuse(found: string[]) {
     setProblems(found)
-    field.current?.focus()
+    moveFocus(field.current)
   }
   const make = useMakeAccounts(
     group,
@@ -129,22 +132,17 @@ export function AccountMaker({ group, onMade }: Props) {
               : text.groups_names_count({ count: names.length })}
           </p>
           {problems.length > 0 && (
-            <ul id={`${id}-error`} className="field-error" role="alert">
+            <Alert as="ul" id={`${id}-error`}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
-            </ul>
+            </Alert>
           )}
         </div>
-        {/* aria-disabled instead of disabled, so that it keeps the focus. */}
-        <button
-          type="submit"
-          className="button button-primary self-start max-sm:self-stretch"
-          aria-disabled={make.isPending}
-        >
+        <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={make}>
           <Icon name="user-plus" />
           {text.groups_make_accounts()}
-        </button>
+        </Button>
       </form>
     </section>
   )

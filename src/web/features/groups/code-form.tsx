@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CODE_LENGTH, readGroupCode } from '#shared/groups/rules.ts'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import './code-form.css'
 
@@ -21,7 +23,7 @@ export function CodeForm({ first = '' }: { first?: string }) {
         event.preventDefault()
         const code = readGroupCode(typed)
         setWrong(code === undefined)
-        if (code === undefined) form.current?.querySelector('input')?.focus()
+        if (code === undefined) focusIn(form.current, 'input')
         else navigate(paths.invitation(code))
       }}
     >
@@ -41,9 +43,9 @@ export function CodeForm({ first = '' }: { first?: string }) {
           setWrong(false)
         }}
       />
-      <button type="submit" className="button button-primary">
+      <Button type="submit" className="button button-primary">
         {text.groups_code_go()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -110,11 +110,7 @@ export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
       show(group)
       showToast({ title: text.groups_lead_taken(), description: text.groups_lead_taken_text() })
     },
-    onError: (error) => {
-      showError(error)
-      // The leader may have taken the offer back.
-      onDone()
-    },
+    onError: showError,
   })
 }
 

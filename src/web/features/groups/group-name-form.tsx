@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { GROUP_NAME_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { GROUP_FIELDS } from './group-actions.ts'
 
@@ -33,7 +35,7 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
         const trimmed = shown.trim()
         setTyped(trimmed)
         setEmpty(trimmed === '')
-        if (trimmed === '') form.current?.querySelector('input')?.focus()
+        if (trimmed === '') focusIn(form.current, 'input')
         else onSubmit(trimmed)
       }}
     >
@@ -50,9 +52,9 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
           setEmpty(false)
         }}
       />
-      <button type="submit" className="button button-primary self-start max-sm:self-stretch" aria-disabled={isPending}>
+      <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={{ isPending }}>
         {button}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter'
 import type { LedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { dueText } from './days.ts'
@@ -72,18 +73,13 @@ function DueDay({ group }: { group: LedGroup }) {
           value={day}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
+        <Button type="submit" className="button button-primary" action={change}>
           {text.groups_due_save()}
-        </button>
+        </Button>
         {group.dueOn !== null && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={change.isPending}
-            onClick={() => change.run({ dueOn: null })}
-          >
+          <Button className="button" action={change} onClick={() => change.run({ dueOn: null })}>
             {text.groups_due_remove()}
-          </button>
+          </Button>
         )}
       </form>
       {group.dueOn !== null && <p className="font-bold">{dueText(group.dueOn)}</p>}
@@ -102,20 +98,15 @@ function GroupEnd({ group }: { group: LedGroup }) {
         {text.groups_end()}
       </h2>
       <p className="text-ink-2">{text.groups_end_text()}</p>
-      <button
-        type="button"
-        className="button button-danger self-start max-sm:self-stretch"
-        onClick={() => setDeleting(true)}
-      >
+      <Button className="button button-danger self-start max-sm:self-stretch" onClick={() => setDeleting(true)}>
         {text.groups_delete()}
-      </button>
+      </Button>
       {isDeleting && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_delete_title({ name: group.name })}
-          description={text.groups_delete_text()}
-          action={text.groups_delete()}
-          isPending={remove.isPending}
-          onConfirm={() => remove.run()}
+          text={text.groups_delete_text()}
+          button={text.groups_delete()}
+          action={remove}
           onClose={() => setDeleting(false)}
         />
       )}

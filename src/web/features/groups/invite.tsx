@@ -5,7 +5,8 @@ import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
@@ -47,15 +48,10 @@ export function Invite({ group }: { group: LedGroup }) {
         </figure>
       </div>
       <ShareLink path={path}>
-        <button
-          type="button"
-          className="button button-accent"
-          aria-disabled={sheet.isPending}
-          onClick={() => sheet.run()}
-        >
+        <Button className="button button-accent" action={sheet}>
           <Icon name="printer" />
           {text.groups_sheet()}
-        </button>
+        </Button>
       </ShareLink>
       <div>
         <Switch
@@ -65,17 +61,16 @@ export function Invite({ group }: { group: LedGroup }) {
           onChange={(isOn) => change.run({ isOpen: isOn })}
         />
       </div>
-      <button type="button" className="button self-start max-sm:self-stretch" onClick={() => setRenewing(true)}>
+      <Button className="button self-start max-sm:self-stretch" onClick={() => setRenewing(true)}>
         <Icon name="refresh-cw" />
         {text.groups_renew_code()}
-      </button>
+      </Button>
       {isRenewing && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_renew_code_title()}
-          description={text.groups_renew_code_text()}
-          action={text.groups_renew_code()}
-          isPending={renew.isPending}
-          onConfirm={() => renew.run()}
+          text={text.groups_renew_code_text()}
+          button={text.groups_renew_code()}
+          action={renew}
           onClose={() => setRenewing(false)}
         />
       )}

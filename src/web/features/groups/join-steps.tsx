@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { Name } from '#web/ui/name.tsx'
 
@@ -30,7 +31,7 @@ export function JoinHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    moveFocus(heading.current, { preventScroll: true })
     scrollTo(0, 0)
   }, [])
   return (

@@ -5,6 +5,7 @@ import type { Name as Typed } from '#shared/name.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { useJoinGroup } from './group-actions.ts'
@@ -35,15 +36,10 @@ export function JoinYes({
             {withElements(text.join_as({ name: () => <Name of={rider.username} className="font-bold" /> }))}
           </p>
           <div className="join-buttons">
-            <button
-              type="button"
-              className="button button-accent join-next"
-              aria-disabled={join.isPending}
-              onClick={() => join.run(code)}
-            >
+            <Button className="button button-accent join-next" action={join} onClick={() => join.run(code)}>
               <Icon name="check" />
               {text.join_yes()}
-            </button>
+            </Button>
             <Link href={paths.home} className="button">
               {text.join_no()}
             </Link>

@@ -7,7 +7,8 @@ import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -128,16 +129,15 @@ function LeadOffer({ group }: { group: JoinedGroup }) {
   return (
     <div className="notice group-notice">
       <p>{withElements(text.groups_lead_offered({ name: () => <Name of={group.leader} /> }))}</p>
-      <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+      <Button className="button button-primary" onClick={() => setAsking(true)}>
         {text.groups_take_lead()}
-      </button>
+      </Button>
       {isAsking && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_take_lead_title({ name: group.name })}
-          description={text.groups_take_lead_text()}
-          action={text.groups_take_lead()}
-          isPending={take.isPending}
-          onConfirm={() => take.run()}
+          text={text.groups_take_lead_text()}
+          button={text.groups_take_lead()}
+          action={take}
           onClose={() => setAsking(false)}
         />
       )}
@@ -155,17 +155,16 @@ function LookedAfter({ group }: { group: JoinedGroup }) {
         <strong>{text.groups_looked_after()}</strong>
         <span className="block text-(length:--text-15) text-ink-2">{text.groups_looked_after_text()}</span>
       </p>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <Button className="button" onClick={() => setAsking(true)}>
         <Icon name="key-round" />
         {text.groups_account_own()}
-      </button>
+      </Button>
       {isAsking && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_account_own_title()}
-          description={text.groups_account_own_text()}
-          action={text.groups_account_own()}
-          isPending={own.isPending}
-          onConfirm={() => own.run()}
+          text={text.groups_account_own_text()}
+          button={text.groups_account_own()}
+          action={own}
           onClose={() => setAsking(false)}
         />
       )}
@@ -183,17 +182,16 @@ function Leave({ group }: { group: JoinedGroup }) {
         <strong>{text.groups_leave_title_short()}</strong>
         <span className="block text-(length:--text-15) text-ink-2">{text.groups_leave_hint()}</span>
       </p>
-      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+      <Button className="button button-danger" onClick={() => setAsking(true)}>
         <Icon name="log-out" />
         {text.groups_leave()}
-      </button>
+      </Button>
       {isAsking && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_leave_title({ name: group.name })}
-          description={group.isLookedAfter ? text.groups_leave_account_text() : text.groups_leave_text()}
-          action={text.groups_leave()}
-          isPending={leave.isPending}
-          onConfirm={() => leave.run()}
+          text={group.isLookedAfter ? text.groups_leave_account_text() : text.groups_leave_text()}
+          button={text.groups_leave()}
+          action={leave}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountMaker } from './account-maker.tsx'
@@ -92,9 +93,9 @@ function Offered({ group, to }: { group: LedGroup; to: Typed }) {
   return (
     <div className="notice group-notice">
       <p>{withElements(text.groups_offer_open({ name: () => <Name of={to} /> }))}</p>
-      <button type="button" className="button" aria-disabled={offer.isPending} onClick={() => offer.run(null)}>
+      <Button className="button" action={offer} onClick={() => offer.run(null)}>
         {text.groups_offer_end()}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { focusMain } from '#web/lib/focus.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
@@ -33,7 +34,7 @@ export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportR
       showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
       // The dialog gives the focus back to the member's row, which is about to be removed.
       flushSync(onDone)
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
     },
     onError: showError,
   })

@@ -3,9 +3,11 @@ import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.t
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { focusIn } from '#web/lib/focus.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useSite } from '#web/session/site.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -40,7 +42,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
   // No later call shows the words again, so the dialog stays until the button 'Done' closes it.
   const mustStay = newWords.isPending || words !== undefined
   return (
-    <Dialog labelledBy={titleId} onClose={mustStay ? () => undefined : onClose} className="max-w-[520px]">
+    <Dialog labelledBy={titleId} onClose={mustStay ? undefined : onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
           <h2 id={titleId} className="dialog-form-title">
@@ -81,32 +83,31 @@ export function MemberDialog({ group, row, onClose }: Props) {
         )}
       </div>
       {question === 'word' && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_new_word_title()}
-          description={text.groups_new_word_text({ name })}
-          action={text.groups_new_word()}
-          isPending={newWords.isPending}
-          onConfirm={() => newWords.run([row.id])}
+          text={text.groups_new_word_text({ name })}
+          button={text.groups_new_word()}
+          action={newWords}
+          onSubmit={() => newWords.run([row.id])}
           onClose={stopAsking}
         />
       )}
       {question === 'offer' && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_offer_title({ name })}
-          description={text.groups_offer_text()}
-          action={text.groups_offer()}
-          isPending={offer.isPending}
-          onConfirm={() => offer.run(row.id)}
+          text={text.groups_offer_text()}
+          button={text.groups_offer()}
+          action={offer}
+          onSubmit={() => offer.run(row.id)}
           onClose={stopAsking}
         />
       )}
       {question === 'remove' && (
-        <ConfirmDialog
+        <AskDialog
           title={text.groups_remove_member_title({ name })}
-          description={row.account === null ? text.groups_remove_member_text() : text.groups_remove_account_text()}
-          action={text.groups_remove_member()}
-          isPending={remove.isPending}
-          onConfirm={() => remove.run()}
+          text={row.account === null ? text.groups_remove_member_text() : text.groups_remove_account_text()}
+          button={text.groups_remove_member()}
+          action={remove}
           onClose={stopAsking}
         />
       )}
@@ -128,7 +129,7 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
       onSubmit={(event) => {
         event.preventDefault()
         setEmpty(typed.trim() === '')
-        if (typed.trim() === '') form.current?.querySelector('input')?.focus()
+        if (typed.trim() === '') focusIn(form.current, 'input')
         else save.run(typed.trim())
       }}
     >
@@ -142,13 +143,9 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button
-        type="submit"
-        className="button button-primary self-start max-sm:self-stretch"
-        aria-disabled={save.isPending}
-      >
+      <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={save}>
         {text.groups_label_save()}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -165,12 +162,12 @@ function MemberWay({
   onPress: () => void
 }) {
   return (
-    <button type="button" className="member-way" onClick={onPress}>
+    <Button className="member-way" onClick={onPress}>
       <Icon name={icon} className="size-6" />
       <span>
         <span className="block font-bold">{name}</span>
         <span className="block text-(length:--text-15) text-ink-2">{hint}</span>
       </span>
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWordsSheet } from './member-actions.ts'
 import './one-time-words.css'
@@ -15,9 +17,8 @@ interface Props {
 /** New one-time words, which no later call shows again, the sheet to cut with them, and the button that closes them. */
 export function OneTimeWords({ group, words, onDone }: Props) {
   const sheet = useWordsSheet(group, words)
-  const sheetButton = useRef<HTMLButtonElement>(null)
+  const sheetButton = useFocus<HTMLButtonElement>()
   // The button that made the words is gone, so the button to print them gets the focus.
-  useEffect(() => sheetButton.current?.focus(), [])
   // The browser asks before it reloads or closes the page, because the words would be lost.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -30,16 +31,10 @@ export function OneTimeWords({ group, words, onDone }: Props) {
         <p className="notice" role="status">
           {text.groups_words_once()}
         </p>
-        <button
-          ref={sheetButton}
-          type="button"
-          className="button button-accent"
-          aria-disabled={sheet.isPending}
-          onClick={() => sheet.run()}
-        >
+        <Button ref={sheetButton} className="button button-accent" action={sheet}>
           <Icon name="printer" />
           {text.groups_words_sheet()}
-        </button>
+        </Button>
         <ul className="one-time-list">
           {words.map(({ id, label, username, word }) => (
             <li key={id} className="one-time">
@@ -63,9 +58,9 @@ export function OneTimeWords({ group, words, onDone }: Props) {
         </ul>
       </div>
       <div className="dialog-form-buttons">
-        <button type="button" className="button button-primary" onClick={onDone}>
+        <Button className="button button-primary" onClick={onDone}>
           {text.groups_words_done()}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReportRow } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { AccountNote } from './account-note.tsx'
@@ -27,14 +28,13 @@ export function ReportCards({ rows, tips, onOpen }: Props) {
               <Name of={row.label} />
               <AccountNote account={row.account} />
             </h3>
-            <button
-              type="button"
+            <Button
               className="icon-button"
               aria-label={text.groups_member_manage({ name: row.label })}
               onClick={() => onOpen(row)}
             >
               <Icon name="pencil" />
-            </button>
+            </Button>
           </div>
           <ReadyMark isReady={row.ready} />
           <dl className="report-card-fields">

@@ -3,6 +3,7 @@ import type { Report } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS, REPORT_FILTERS, type ReportFilter } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ReportView } from './queries.ts'
 
@@ -28,15 +29,14 @@ export function ReportControls({
     <div className="report-controls">
       <fieldset className="report-filters" aria-label={text.groups_filter()}>
         {REPORT_FILTERS.map((filter) => (
-          <button
+          <Button
             key={filter}
-            type="button"
             className="report-filter"
             aria-pressed={filter === view.filter}
             onClick={() => onChange({ ...view, filter })}
           >
             {FILTER_NAMES[filter]({ count: counts[filter] })}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <div className="report-sort">
@@ -59,14 +59,13 @@ export function ReportControls({
           </select>
           <Icon name="chevron-down" />
         </div>
-        <button
-          type="button"
+        <Button
           className="button report-order"
           aria-label={text.groups_turn_order()}
           onClick={() => onChange({ ...view, order: view.order === 'up' ? 'down' : 'up' })}
         >
           <Icon name="arrow-right" className={`size-5 ${view.order === 'up' ? '-rotate-90' : 'rotate-90'}`} />
-        </button>
+        </Button>
       </div>
     </div>
   )

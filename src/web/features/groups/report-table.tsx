@@ -2,6 +2,7 @@ import type { ReportRow } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS, type MemberField } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountNote } from './account-note.tsx'
 import { MemberValue } from './member-values.tsx'
@@ -30,13 +31,13 @@ export function ReportTable({ rows, tips, view, onSort, onOpen }: Props) {
                   scope="col"
                   aria-sort={isSorted ? (view.order === 'up' ? 'ascending' : 'descending') : undefined}
                 >
-                  <button type="button" className="report-heading" onClick={() => onSort(field)}>
+                  <Button className="report-heading" onClick={() => onSort(field)}>
                     {memberFieldName(field)}
                     <Icon
                       name="arrow-right"
                       className={`size-4 ${view.order === 'down' && isSorted ? 'rotate-90' : '-rotate-90'}`}
                     />
-                  </button>
+                  </Button>
                 </th>
               )
             })}
@@ -61,14 +62,13 @@ export function ReportTable({ rows, tips, view, onSort, onOpen }: Props) {
                 ),
               )}
               <td>
-                <button
-                  type="button"
+                <Button
                   className="icon-button"
                   aria-label={text.groups_member_manage({ name: row.label })}
                   onClick={() => onOpen(row)}
                 >
                   <Icon name="pencil" />
-                </button>
+                </Button>
               </td>
             </tr>
           ))}

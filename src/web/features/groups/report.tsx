@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
 import type { MemberField } from '#shared/groups/rules.ts'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { MoreButton, useMore } from '#web/ui/more-button.tsx'
 import { HardestTips } from './hardest-tips.tsx'
 import { useCsv } from './member-actions.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -19,7 +21,8 @@ import './report.css'
 export function Report({ group }: { group: LedGroup }) {
   const [view, setView] = useState<ReportView>({ sort: 'label', order: 'up', filter: 'all' })
   const report = useInfiniteQuery(reportQuery(group.id, view))
-  const { data, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = report
+  const { data, isPlaceholderData } = report
+  const more = useMore(report)
   const [openId, setOpenId] = useState<string>()
   const csv = useCsv(group)
   const first = data?.pages[0]
@@ -40,10 +43,10 @@ export function Report({ group }: { group: LedGroup }) {
           <h2 id="report-members" className="section-title">
             {text.groups_report_members()}
           </h2>
-          <button type="button" className="button" aria-disabled={csv.isPending} onClick={() => csv.run()}>
+          <Button className="button" action={csv}>
             <Icon name="download" />
             {text.groups_csv()}
-          </button>
+          </Button>
         </div>
         <ReportControls view={view} totals={first.totals} onChange={setView} />
         <div aria-busy={isPlaceholderData}>
@@ -58,16 +61,7 @@ export function Report({ group }: { group: LedGroup }) {
             </>
           )}
         </div>
-        {hasNextPage && (
-          <button
-            type="button"
-            className="button report-more"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {text.groups_more()}
-          </button>
-        )}
+        <MoreButton more={more} words={text.groups_more()} />
       </section>
       {open && <MemberDialog key={open.id} group={group} row={open} onClose={() => setOpenId(undefined)} />}
     </div>

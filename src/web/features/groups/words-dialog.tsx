@@ -16,7 +16,7 @@ export function WordsDialog({
 }) {
   const id = useId()
   return (
-    <Dialog labelledBy={id} onClose={() => undefined} className="max-w-[640px]">
+    <Dialog labelledBy={id} onClose={undefined} className="max-w-[640px]">
       <div className="dialog-form">
         <h2 id={id} className="dialog-form-title">
           {text.groups_accounts_made({ count: words.length })}

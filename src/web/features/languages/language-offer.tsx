@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
+import { focusMain } from '#web/lib/focus.ts'
 import { riderQuery } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageIn } from './use-page-in.ts'
 import './language-offer.css'
@@ -46,7 +48,7 @@ export function LanguageOffer() {
   function closeByButton() {
     close()
     // The pressed button is about to be removed.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <section className="language-offer" lang={language} aria-label={words.offer}>
@@ -54,9 +56,9 @@ export function LanguageOffer() {
       <a href={pageIn(language)} hrefLang={language} className="button button-accent" onClick={close}>
         {words.link}
       </a>
-      <button type="button" className="icon-button" aria-label={words.close} onClick={closeByButton}>
+      <Button className="icon-button" aria-label={words.close} onClick={closeByButton}>
         <Icon name="x" />
-      </button>
+      </Button>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { perform } from '#web/session/perform.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
@@ -39,13 +40,13 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
   }
 
   return (
-    <button
-      type="button"
+    <Button
       className="button complete-button"
-      aria-disabled={isOver || isSending}
+      action={{ isPending: isSending }}
+      cannot={isOver}
       data-done={isOver || undefined}
       data-waiting={(!done && isQueued) || undefined}
-      onClick={({ currentTarget }) => !isOver && guard(() => press(currentTarget))}
+      onClick={({ currentTarget }) => guard(() => press(currentTarget))}
     >
       {done && <Icon name="check" />}
       {!done && isQueued && <Icon name="clock" />}
@@ -54,6 +55,6 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
         {' '}
         {tip.title}
       </span>
-    </button>
+    </Button>
   )
 }

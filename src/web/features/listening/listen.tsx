@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ListenIcon } from './listen-icon.tsx'
@@ -65,7 +67,7 @@ function Player({ tip: { title } }: { tip: Tip }) {
     function onState(next: NarratorState) {
       // The buttons of the player are about to be removed.
       const isInPlayer = player.current?.contains(document.activeElement)
-      if (next === 'silent' && isInPlayer) button.current?.focus({ preventScroll: true })
+      if (next === 'silent' && isInPlayer) moveFocus(button.current, { preventScroll: true })
       setState(next)
     }
     return new Narrator({ root, speed, onState, onSentence: markSentence, onFailure })
@@ -85,26 +87,21 @@ function Player({ tip: { title } }: { tip: Tip }) {
   }
   return (
     <>
-      <button ref={button} type="button" className="listen-button" aria-pressed={isReading} onClick={press}>
+      <Button ref={button} className="listen-button" aria-pressed={isReading} onClick={press}>
         <ListenIcon name="volume" />
         <span className="listen-word">{text.listening_listen()}</span>
-      </button>
+      </Button>
       {!isSilent && (
         <fieldset ref={player} className="listen-player">
           <legend className="sr-only">{text.listening_player()}</legend>
-          <button type="button" className="listen-pause" onClick={press}>
+          <Button className="listen-pause" onClick={press}>
             <ListenIcon name={isReading ? 'pause' : 'play'} />
             <span>{isReading ? text.listening_pause() : text.listening_resume()}</span>
-          </button>
+          </Button>
           <SpeedChoice speed={speed} onChoose={choose} />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={text.listening_stop()}
-            onClick={() => narrator.current?.stop()}
-          >
+          <Button className="icon-button" aria-label={text.listening_stop()} onClick={() => narrator.current?.stop()}>
             <Icon name="x" />
-          </button>
+          </Button>
         </fieldset>
       )}
     </>

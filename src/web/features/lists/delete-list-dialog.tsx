@@ -1,6 +1,6 @@
 import type { TipList } from '#shared/contract/lists.ts'
 import * as text from '#texts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { useDeleteList } from './queries.ts'
 
 /** Asks the rider to confirm that a list is deleted. */
@@ -15,12 +15,11 @@ export function DeleteListDialog({
 }) {
   const remove = useDeleteList(list, onDeleted)
   return (
-    <ConfirmDialog
+    <AskDialog
       title={text.lists_delete_title()}
-      description={text.lists_delete_text({ name: list.name })}
-      action={text.lists_delete()}
-      isPending={remove.isPending}
-      onConfirm={() => remove.run()}
+      text={text.lists_delete_text({ name: list.name })}
+      button={text.lists_delete()}
+      action={remove}
       onClose={onClose}
     />
   )

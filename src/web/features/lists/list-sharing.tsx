@@ -1,6 +1,7 @@
 import type { TipList } from '#shared/contract/lists.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { useShareList } from './queries.ts'
@@ -10,15 +11,14 @@ export function ListSharing({ list }: { list: TipList }) {
   const share = useShareList(list)
   const isShared = list.shareCode !== null
   const button = (
-    <button
-      type="button"
+    <Button
       className={`button ${isShared ? '' : 'button-primary self-start max-sm:self-stretch'}`}
-      aria-disabled={share.isPending}
+      action={share}
       onClick={() => share.run(!isShared)}
     >
       <Icon name={isShared ? 'lock' : 'share-2'} />
       {isShared ? text.lists_unshare() : text.lists_share()}
-    </button>
+    </Button>
   )
   return (
     <section className="card flex flex-col gap-3 p-5" aria-labelledby="list-sharing">

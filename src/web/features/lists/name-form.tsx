@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { LIST_NAME_MAX } from '#shared/limits.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LIST_FIELDS } from './queries.ts'
 
@@ -40,9 +41,9 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
+      <Button type="submit" className="button button-primary" action={{ isPending }}>
         {button}
-      </button>
+      </Button>
     </form>
   )
 }

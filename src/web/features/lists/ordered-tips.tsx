@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import type { ChangeTips } from './queries.ts'
 import './ordered-tips.css'
@@ -34,7 +36,7 @@ export function OrderedTips({ tips, onChange }: Props) {
     // The pressed button is about to be removed, so move the focus to the next tip, or to the list.
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     const focused = next?.querySelector<HTMLElement>('.ordered-tip-remove') ?? list.current
-    focused?.focus()
+    moveFocus(focused)
     setAnnouncement(text.lists_removed({ title: tip.title }))
   }
 
@@ -51,33 +53,29 @@ export function OrderedTips({ tips, onChange }: Props) {
               {tip.title}
             </Link>
             <span className="ordered-tip-buttons">
-              {/* aria-disabled instead of disabled, so that a moved tip keeps the focus at the end of the list. */}
-              <button
-                type="button"
+              <Button
                 className="icon-button"
                 aria-label={text.lists_move_up({ title: tip.title })}
-                aria-disabled={place === 0}
-                onClick={() => place > 0 && move(tip, place, place - 1)}
+                cannot={place === 0 && text.ui_is_first()}
+                onClick={() => move(tip, place, place - 1)}
               >
                 <Icon name="chevron-down" className="size-5 rotate-180" />
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 className="icon-button"
                 aria-label={text.lists_move_down({ title: tip.title })}
-                aria-disabled={place === tips.length - 1}
-                onClick={() => place < tips.length - 1 && move(tip, place, place + 1)}
+                cannot={place === tips.length - 1 && text.ui_is_last()}
+                onClick={() => move(tip, place, place + 1)}
               >
                 <Icon name="chevron-down" />
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 className="icon-button ordered-tip-remove"
                 aria-label={text.lists_remove({ title: tip.title })}
                 onClick={() => remove(tip, place)}
               >
                 <Icon name="x" />
-              </button>
+              </Button>
             </span>
           </li>
         ))}

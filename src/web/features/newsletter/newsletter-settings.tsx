@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { newsletterQuery, useEndNewsletter, useRequestNewsletter } from './queries.ts'
 
@@ -33,14 +34,14 @@ export function NewsletterSettings({ rider }: { rider: Rider }) {
       </p>
       <div className="button-row">
         {state !== 'on' && (
-          <button type="button" className="button" disabled={email === null} onClick={() => request.run()}>
+          <Button className="button" cannot={email === null && text.reminder_no_mail()} action={request}>
             {state === 'off' ? text.newsletter_request() : text.newsletter_again()}
-          </button>
+          </Button>
         )}
         {state !== 'off' && (
-          <button type="button" className="button" onClick={() => end.run()}>
+          <Button className="button" action={end}>
             {text.newsletter_end()}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,4 +1,6 @@
 import * as text from '#texts'
+import { Live } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface Props {
@@ -14,20 +16,20 @@ interface Props {
 export function SelectionBar({ count, areAllLoaded, onSelectAll, onClose, onCreate }: Props) {
   return (
     <section className="selection-bar" aria-labelledby="selection-title">
-      <h2 id="selection-title" className="selection-title" aria-live="polite">
+      <Live as="h2" id="selection-title" className="selection-title">
         {text.print_selected({ count })}
-      </h2>
+      </Live>
       <div className="selection-buttons">
-        <button type="button" className="button" disabled={!areAllLoaded} onClick={onSelectAll}>
+        <Button className="button" cannot={!areAllLoaded && text.ui_not_yet_loaded()} onClick={onSelectAll}>
           {text.print_select_all()}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
+        </Button>
+        <Button className="button" onClick={onClose}>
           {text.ui_cancel()}
-        </button>
-        <button type="button" className="button button-primary" disabled={count === 0} onClick={onCreate}>
+        </Button>
+        <Button className="button button-primary" cannot={count === 0 && text.print_choose_first()} onClick={onCreate}>
           <Icon name="printer" />
           {text.print_create()}
-        </button>
+        </Button>
       </div>
     </section>
   )

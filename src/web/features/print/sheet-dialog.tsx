@@ -4,8 +4,10 @@ import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -74,17 +76,16 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
               {tips.map((tip) => (
                 <li key={tip.id} className="sheet-dialog-tip">
                   <span lang={tip.language}>{tip.title}</span>
-                  <button
-                    type="button"
+                  <Button
                     className="icon-button"
                     aria-label={text.print_remove({ title: tip.title })}
                     onClick={() => {
                       onRemove(tip)
-                      list.current?.focus()
+                      moveFocus(list.current)
                     }}
                   >
                     <Icon name="x" />
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -106,31 +107,29 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
       </div>
       <div className="dialog-form-buttons sheet-dialog-buttons">
         {texts === 'failed' && (
-          <button
-            type="button"
+          <Button
             className="button"
             onClick={() => {
               onRetry()
               // The pressed button is removed while the texts load.
-              list.current?.focus()
+              moveFocus(list.current)
             }}
           >
             <Icon name="refresh-cw" />
             {text.ui_try_again()}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
+        <Button className="button" onClick={onClose}>
           {text.ui_cancel()}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="button button-primary"
-          disabled={texts === 'loading'}
+          cannot={texts === 'loading' && text.ui_not_yet_loaded()}
           onClick={() => guard(print)}
         >
           <Icon name="printer" />
           {text.print_tips()}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { PROGRESS_PAGE_PARTS, type ProgressPagePart } from '#shared/progress-pag
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { progressPageQuery, useHidePage, useShowPage } from './queries.ts'
@@ -59,18 +60,18 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
         ))}
       </fieldset>
       <div className="button-row">
-        <button
+        <Button
           type="submit"
           className="button button-primary"
-          disabled={chosen.length === 0 || hide.isPending}
-          aria-disabled={show.isPending}
+          action={hide.isPending ? hide : show}
+          cannot={chosen.length === 0 && text.progress_pages_choose_first()}
         >
           {code === null ? text.progress_pages_turn_on() : text.progress_pages_change()}
-        </button>
+        </Button>
         {code !== null && (
-          <button type="button" className="button" aria-disabled={hide.isPending} onClick={() => hide.run()}>
+          <Button className="button" action={hide}>
             {text.progress_pages_turn_off()}
-          </button>
+          </Button>
         )}
       </div>
       {code !== null && (

@@ -3,7 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { hourText, nextText } from './next-text.ts'
 import { type PushSupport, pushSupport } from './push.ts'
 import { type Reminders, remindersQuery, useChangeHour, useTurnOff, useTurnOn } from './queries.ts'
@@ -33,21 +35,19 @@ export function ReminderSettings({ rider }: { rider: Rider }) {
 }
 
 function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) => void }) {
-  const id = useId()
   return (
-    <div className="field max-w-56">
-      <label htmlFor={id}>{text.reminder_hour()}</label>
-      <div className="field-box field-select">
-        <select id={id} value={hour} onChange={(event) => onChange(Number(event.target.value))}>
-          {HOURS.map((choice) => (
-            <option key={choice} value={choice}>
-              {hourText(choice)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-    </div>
+    <SelectField
+      label={text.reminder_hour()}
+      className="max-w-56"
+      value={hour}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {HOURS.map((choice) => (
+        <option key={choice} value={choice}>
+          {hourText(choice)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -87,14 +87,14 @@ function TurnOn({ reminders }: { reminders: Reminders }) {
       )}
       <HourField hour={hour} onChange={setHour} />
       {hint && <p className="notice">{hint}</p>}
-      <button
-        type="button"
+      <Button
         className="button button-primary self-start"
-        disabled={!isPossible}
+        action={turnOn}
+        cannot={!isPossible && hint}
         onClick={() => turnOn.run({ way, hour })}
       >
         {text.reminder_turn_on()}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -127,13 +127,13 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
       <HourField hour={changeHour.isPending ? changeHour.variables : hour} onChange={changeHour.run} />
       <div className="button-row">
         {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
-          <button type="button" className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
+          <Button className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
             {text.reminder_this_device()}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={() => turnOff.run()}>
+        <Button className="button" action={turnOff}>
           {text.reminder_turn_off()}
-        </button>
+        </Button>
       </div>
     </div>
   )

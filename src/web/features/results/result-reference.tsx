@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as text from '#texts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
+import { Button } from '#web/ui/button.tsx'
 import { refQuery, useSetRef } from './queries.ts'
 
 interface CardProps {
@@ -33,9 +34,9 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
     if (!isNew) return <ReferenceCard words={text.results_fixed({ ref })} />
     return (
       <ReferenceCard words={text.results_fixed_other({ ref, other: kept })}>
-        <button type="button" className="button" onClick={forgetRef}>
+        <Button className="button" onClick={forgetRef}>
           {text.ui_close()}
-        </button>
+        </Button>
       </ReferenceCard>
     )
   }
@@ -44,21 +45,21 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
     return (
       // The key makes new buttons. Otherwise the pressed 'Use it' would become 'Remove', and a second press would undo the first.
       <ReferenceCard key="offer" words={offer}>
-        <button type="button" className="button button-primary" onClick={() => setRef.run(kept)}>
+        <Button className="button button-primary" action={setRef} onClick={() => setRef.run(kept)}>
           {text.results_use()}
-        </button>
-        <button type="button" className="button" onClick={forgetRef}>
+        </Button>
+        <Button className="button" onClick={forgetRef}>
           {text.results_remove()}
-        </button>
+        </Button>
       </ReferenceCard>
     )
   }
   if (ref === null) return null
   return (
     <ReferenceCard words={text.results_sent({ ref })}>
-      <button type="button" className="button" onClick={() => setRef.run(null)}>
+      <Button className="button" action={setRef} onClick={() => setRef.run(null)}>
         {text.results_remove()}
-      </button>
+      </Button>
     </ReferenceCard>
   )
 }

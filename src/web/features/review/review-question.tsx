@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'wouter'
 import type { DueReview } from '#shared/contract/review.ts'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ReviewAnswer, ReviewedTip } from './queries.ts'
 import '#web/ui/question.css'
@@ -23,18 +25,14 @@ interface Props {
 /** A question with its options, which a click or the keys 1 to 4 choose. Then it shows the right answer and the reason. */
 export function ReviewQuestion(props: Props) {
   const { question, tip, heading, chosen, reply, notice, onChoose, onNext, isLast } = props
-  const next = useRef<HTMLButtonElement>(null)
   const settled = reply !== undefined || notice !== undefined
+  const next = useFocus<HTMLButtonElement>('', settled)
 
   // The keys work only while the focus is in the question (WCAG 2.1.4).
   function onKeyDown({ key }: KeyboardEvent) {
     const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
     if (option !== undefined && !settled) onChoose(option)
   }
-
-  useEffect(() => {
-    if (settled) next.current?.focus()
-  }, [settled])
 
   const markOf = (option: string) => {
     if (!reply) return undefined
@@ -52,11 +50,10 @@ export function ReviewQuestion(props: Props) {
         <ol className="question-options">
           {question.options.map((option, index) => (
             <li key={option}>
-              <button
-                type="button"
+              <Button
                 className="question-option review-option"
                 data-mark={markOf(option)}
-                aria-disabled={settled || undefined}
+                cannot={settled}
                 aria-pressed={option === chosen}
                 onClick={() => onChoose(option)}
               >
@@ -68,7 +65,7 @@ export function ReviewQuestion(props: Props) {
                 </span>
                 {markOf(option) === 'right' && <Icon name="check" className="size-6" />}
                 {markOf(option) === 'wrong' && <Icon name="x" className="size-6" />}
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
@@ -93,10 +90,10 @@ export function ReviewQuestion(props: Props) {
           <Link href={paths.tip(question.tipId)} className="text-link">
             {text.review_read_again({ title: tip.title })}
           </Link>
-          <button ref={next} type="button" className="button button-primary" onClick={onNext}>
+          <Button ref={next} className="button button-primary" onClick={onNext}>
             {isLast ? text.review_finish() : text.review_next()}
             <Icon name="arrow-right" />
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
@@ -54,9 +55,9 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered }: Props) {
         {queued.size > 0 && <p className="text-ink-2">{text.review_waiting({ count: queued.size })}</p>}
       </div>
       {count > 0 && (
-        <button type="button" className="button button-accent" onClick={() => setSession(due.slice(0, SESSION_LENGTH))}>
+        <Button className="button button-accent" onClick={() => setSession(due.slice(0, SESSION_LENGTH))}>
           {text.review_start()}
-        </button>
+        </Button>
       )}
       {session && (
         <ReviewSession

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { type ReviewAnswer, type ReviewedTip, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
@@ -24,12 +25,8 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
     setAnswered((before) => [...before, { tipId, answer: reply }])
     onAnswered(reply)
   })
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocus<HTMLHeadingElement>(index)
   const question = questions[index]
-
-  // Every new question starts with the focus on its heading, for keyboards and screen readers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new screen
-  useEffect(() => heading.current?.focus(), [index])
 
   function choose(option: string) {
     if (!question || answer.isSuccess) return

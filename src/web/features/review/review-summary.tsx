@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import * as text from '#texts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
@@ -65,9 +66,9 @@ export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
         </p>
       </div>
       <div className="review-foot justify-end">
-        <button type="button" className="button button-primary" onClick={onClose}>
+        <Button className="button button-primary" onClick={onClose}>
           {text.review_close()}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { focusIn, moveFocus } from '#web/lib/focus.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
@@ -29,7 +31,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     preloadSearch()
-    const timer = setTimeout(() => box.current?.focus(), FOCUS_DELAY)
+    const timer = setTimeout(() => moveFocus(box.current), FOCUS_DELAY)
     return () => clearTimeout(timer)
   }, [])
 
@@ -42,7 +44,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     const before = item?.previousElementSibling
     flushSync(more)
     // The pressed button has moved to the end or is gone, so the first new result gets the focus.
-    before?.nextElementSibling?.querySelector('button')?.focus()
+    focusIn(before?.nextElementSibling, 'button')
   }
 
   function show(tip: Tip) {
@@ -54,7 +56,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     const marked = textsOf?.(tip)
     return (
       <li key={tip.id}>
-        <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
+        <Button className="search-result" data-category={tip.category} onClick={() => show(tip)}>
           <span className="tile tile-small">
             <ContentIcon name={tip.icon} className="size-5" />
           </span>
@@ -76,7 +78,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           <span className="search-result-category">
             {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
           </span>
-        </button>
+        </Button>
       </li>
     )
   }
@@ -105,9 +107,9 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
             if (event.key === 'Escape') onClose()
           }}
         />
-        <button type="button" className="icon-button" aria-label={text.tips_close_search()} onClick={onClose}>
+        <Button className="icon-button" aria-label={text.tips_close_search()} onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {found && text.tips_results({ count: found.length })}
@@ -122,9 +124,9 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           {shown.map(result)}
           {hidden > 0 && (
             <li>
-              <button type="button" className="button more-tips" onClick={showMore}>
+              <Button className="button more-tips" onClick={showMore}>
                 {text.tips_more_results({ count: hidden })}
-              </button>
+              </Button>
             </li>
           )}
         </ul>

@@ -3,6 +3,7 @@ import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths, tipAnchor } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import type { MarkedTexts } from './find-tips.tsx'
@@ -90,8 +91,7 @@ export const TipCard = memo(function TipCard({
       <NotTranslated tip={tip} />
       <div className="tip-card-foot">
         {onToggle ? (
-          <button
-            type="button"
+          <Button
             id={`${titleId}-select`}
             className="card-link tip-card-select"
             aria-pressed={selected}
@@ -100,7 +100,7 @@ export const TipCard = memo(function TipCard({
           >
             <span className="tip-card-check">{selected && <Icon name="check" className="size-4" />}</span>
             {selected ? text.tips_selected() : text.tips_select()}
-          </button>
+          </Button>
         ) : (
           <>
             {renderActions?.(tip)}

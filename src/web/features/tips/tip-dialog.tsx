@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTip } from './queries.ts'
 import { TipBody } from './tip-body.tsx'
@@ -28,7 +29,7 @@ export function TipDialog({ id, onClose, renderRules, renderActions, renderListe
     if (shownId.current === id) return
     shownId.current = id
     scroller.current?.scrollTo(0, 0)
-    scroller.current?.focus()
+    moveFocus(scroller.current)
   }, [id])
   if (!tip && library.data) return null
   return (

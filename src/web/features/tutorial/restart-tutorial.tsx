@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSetTutorial } from './queries.ts'
 
@@ -9,8 +10,7 @@ export function RestartTutorial({ className }: { className: string }) {
   const set = useSetTutorial()
   const [, navigate] = useLocation()
   return (
-    <button
-      type="button"
+    <Button
       className={className}
       onClick={() => {
         if (set.run({ completed: false, currentStep: 1 })) navigate(paths.home)
@@ -18,6 +18,6 @@ export function RestartTutorial({ className }: { className: string }) {
     >
       <Icon name="rotate-ccw" />
       {text.tutorial_restart()}
-    </button>
+    </Button>
   )
 }

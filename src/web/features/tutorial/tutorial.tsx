@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TUTORIAL_STEPS } from '#shared/limits.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Live } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { placeCard, type Size } from './place.ts'
 import { useSetTutorial } from './queries.ts'
@@ -79,38 +82,33 @@ export function Tutorial({ step: number }: { step: number }) {
         <div className="tutorial-head">
           <span className="badge">{text.tutorial_step({ number, count: TUTORIAL_STEPS })}</span>
           {(isFirst || isLast) && (
-            <button type="button" className="icon-button" aria-label={text.tutorial_close()} onClick={complete}>
+            <Button className="icon-button" aria-label={text.tutorial_close()} onClick={complete}>
               <Icon name="x" />
-            </button>
+            </Button>
           )}
         </div>
-        <div aria-live="polite">
+        <Live>
           <h2 id="tutorial-title" className="tutorial-title">
             {step.title()}
           </h2>
           <p id="tutorial-text" className="tutorial-text">
             {step.words()}
           </p>
-        </div>
+        </Live>
         <div className="tutorial-foot">
-          <button
-            type="button"
+          <Button
             className="button"
-            disabled={isFirst}
-            onClick={() => {
-              // The button is about to be disabled on the first step, so the focus moves to the card.
-              if (set.run({ currentStep: number - 1 }) && number === 2) card.current?.focus()
-            }}
+            cannot={isFirst && text.ui_is_first()}
+            onClick={() => set.run({ currentStep: number - 1 })}
           >
             {text.tutorial_back()}
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             className="button button-accent"
             onClick={() => (isLast ? complete() : set.run({ currentStep: number + 1 }))}
           >
             {isLast ? text.tutorial_finish() : text.tutorial_next()}
-          </button>
+          </Button>
         </div>
       </section>
     </>
@@ -129,11 +127,11 @@ function useFocusWhileMounted(card: React.RefObject<HTMLElement | null>) {
     const before = document.activeElement
     const element = card.current
     const isTyping = before instanceof HTMLElement && before.matches('input, textarea, select, dialog *')
-    if (!isTyping) element?.focus({ preventScroll: true })
+    if (!isTyping) moveFocus(element, { preventScroll: true })
     return () => {
       if (document.activeElement !== document.body && !element?.contains(document.activeElement)) return
       const target = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
-      ;(target ?? document.getElementById('main'))?.focus({ preventScroll: true })
+      moveFocus(target ?? document.getElementById('main'), { preventScroll: true })
     }
   }, [card])
 }

@@ -4,6 +4,7 @@ import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ForgotPasswordForm, ResetPasswordForm } from '#web/features/accounts/password-link-forms.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { focusIn } from '#web/lib/focus.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSite } from '#web/session/site.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -47,7 +48,7 @@ export function AuthForms({ link, setLink }: Props) {
     if (shownForm.current === form) return
     shownForm.current = form
     // The element with the focus was in the form that this one replaces.
-    document.querySelector<HTMLElement>('.auth-title')?.focus()
+    focusIn(document, '.auth-title')
   }, [form])
 
   const leaveProvider = useCallback(

@@ -8,6 +8,7 @@ import { useLogout } from '#web/features/accounts/use-logout.ts'
 import { SeenFields } from '#web/features/groups/seen-fields.tsx'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 
@@ -38,15 +39,10 @@ export function FirstPassword({ rider }: { rider: Rider }) {
         <SeenFields />
       </section>
       <FirstPasswordForm username={lettersOf(rider.username)} />
-      <button
-        type="button"
-        className="button button-quiet mt-4 w-full"
-        aria-disabled={logout.isPending}
-        onClick={() => logout.run()}
-      >
+      <Button className="button button-quiet mt-4 w-full" action={logout}>
         <Icon name="log-out" />
         {text.accounts_logout()}
-      </button>
+      </Button>
     </main>
   )
 }

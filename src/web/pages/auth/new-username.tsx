@@ -12,6 +12,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { riderQuery } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
@@ -55,12 +56,12 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
       </p>
       <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
         <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
-        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+        <Button type="submit" className="button button-primary" action={save}>
           {text.new_username_save()}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onLater}>
+        </Button>
+        <Button className="button button-quiet" onClick={onLater}>
           {text.new_username_later()}
-        </button>
+        </Button>
       </form>
     </main>
   )

@@ -1,5 +1,6 @@
 import * as text from '#texts'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,10 +11,10 @@ export function NoTips({ onRetry }: { onRetry?: () => void }) {
   return (
     <EmptyState art={art('road')} title={text.home_no_tips()} text={text.home_no_tips_hint()}>
       {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
+        <Button className="button" onClick={onRetry}>
           <Icon name="refresh-cw" />
           {text.ui_try_again()}
-        </button>
+        </Button>
       )}
     </EmptyState>
   )

@@ -15,6 +15,7 @@ import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
 import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
 import { useFoundTips } from '#web/features/tips/use-found-tips.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useAfterLoad } from '#web/lib/use-after-load.ts'
@@ -23,6 +24,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -104,7 +106,7 @@ export function Page() {
   const leaveSelection = () => {
     selection.leave()
     // The pressed button is removed with the selection bar.
-    requestAnimationFrame(() => printButton.current?.focus())
+    requestAnimationFrame(() => moveFocus(printButton.current))
   }
   const known = useEngagementOfCards()
   const renderActions = useCallback((tip: TipCard) => <TipActions tip={tip} inCards={{ known }} />, [known])
@@ -143,16 +145,15 @@ export function Page() {
       )}
       <div className="tools">
         <SearchBox value={typed} onChange={setTyped} />
-        <button
+        <Button
           ref={printButton}
-          type="button"
           className="button print-button"
           aria-pressed={selection.ids !== undefined}
           onClick={selection.press}
         >
           <Icon name="printer" />
           <span className="print-button-name">{text.home_print_tips()}</span>
-        </button>
+        </Button>
       </div>
       {selection.ids && (
         <SelectionBar

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
 import { preloadSearch } from '#web/features/tips/use-found-tips.ts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The search over all tips. The clear button shows the category again. */
@@ -28,17 +30,16 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button
-          type="button"
+        <Button
           className="icon-button"
           aria-label={text.home_clear_search()}
           onClick={() => {
             onChange('')
-            box.current?.focus()
+            moveFocus(box.current)
           }}
         >
           <Icon name="x" />
-        </button>
+        </Button>
       )}
     </search>
   )

@@ -18,6 +18,8 @@ import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { useHead } from '#web/session/head.tsx'
 import { beginSession, useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
@@ -59,14 +61,10 @@ function NewAccountForm({ token, onDone }: UseProps) {
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
       <NewPasswordFields label={text.accounts_password()} errors={{ ...refused, ...errors }} />
-      {open.error && !isAtField && (
-        <p role="alert" className="font-bold">
-          {wordsOf(open.error)}
-        </p>
-      )}
-      <button type="submit" className="button button-primary" aria-disabled={open.isPending}>
-        {open.isPending ? text.accounts_registering() : text.invitation_open()}
-      </button>
+      {open.error && !isAtField && <Alert className="font-bold">{wordsOf(open.error)}</Alert>}
+      <Button type="submit" className="button button-primary" action={open} waiting={text.accounts_registering()}>
+        {text.invitation_open()}
+      </Button>
     </form>
   )
 }
@@ -79,19 +77,10 @@ function AcceptButton({ token, name, role, onDone }: UseProps & { name: Typed; r
   })
   return (
     <>
-      {accept.error && (
-        <p role="alert" className="font-bold">
-          {wordsOf(accept.error)}
-        </p>
-      )}
-      <button
-        type="button"
-        className="button button-primary"
-        aria-disabled={accept.isPending}
-        onClick={() => accept.run()}
-      >
+      {accept.error && <Alert className="font-bold">{wordsOf(accept.error)}</Alert>}
+      <Button className="button button-primary" action={accept}>
         {text.invitation_accept({ name, role: roleName(role) })}
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { TipPicker } from '#web/features/tips/tip-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 
 interface Props {
@@ -36,9 +37,9 @@ export function AddTipsDialog({ tips, categories, max, onToggle, onClose, ...sto
         <p role="status" className="my-4 text-(length:--text-15) text-ink-2">
           {chosen.length >= max && text.lists_full({ count: max })}
         </p>
-        <button type="button" className="button button-primary w-full" onClick={onClose}>
+        <Button className="button button-primary w-full" onClick={onClose}>
           {text.lists_add_done()}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

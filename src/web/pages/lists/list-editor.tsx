@@ -13,6 +13,7 @@ import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -60,27 +61,26 @@ export function ListEditor({ list }: { list: TipList }) {
         </div>
       )}
       <div className="button-row mb-5">
-        <button type="button" className="button button-primary" onClick={() => setOpen('tips')}>
+        <Button className="button button-primary" onClick={() => setOpen('tips')}>
           <Icon name="book-open" />
           {text.lists_add()}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="button"
           aria-expanded={open === 'name'}
           onClick={() => setOpen(open === 'name' ? undefined : 'name')}
         >
           <Icon name="pencil" />
           {text.lists_rename()}
-        </button>
-        <button type="button" className="button" disabled={tips.length === 0} onClick={print}>
+        </Button>
+        <Button className="button" cannot={tips.length === 0 && text.lists_empty()} onClick={print}>
           <Icon name="printer" />
           {text.lists_print()}
-        </button>
-        <button type="button" className="button" onClick={() => setOpen('delete')}>
+        </Button>
+        <Button className="button" onClick={() => setOpen('delete')}>
           <Icon name="trash-2" />
           {text.lists_delete()}
-        </button>
+        </Button>
       </div>
       <Loaded query={query} failed={text.progress_tips_failed()} />
       {library && tips.length === 0 && <p className="py-6 text-center text-lg text-ink-2">{text.lists_empty()}</p>}

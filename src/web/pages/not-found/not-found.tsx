@@ -4,6 +4,7 @@ import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** The folders of what riders share by a link with a code. */
 const SHARED = /^\/(lists|riders)\//
@@ -28,9 +29,9 @@ export function NotFound() {
       <p className="text-lg text-ink-2">{description}</p>
       <div className="button-row mt-4">
         {isUnknown && (
-          <button type="button" className="button" onClick={() => location.reload()}>
+          <Button className="button" onClick={() => location.reload()}>
             {text.ui_try_again()}
-          </button>
+          </Button>
         )}
         <Link href={paths.home} className="button button-primary">
           {text.not_found_link()}

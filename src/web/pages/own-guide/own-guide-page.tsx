@@ -11,6 +11,7 @@ import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { both, Loaded } from '#web/ui/loaded.tsx'
 import { Locked } from '#web/ui/locked.tsx'
@@ -68,16 +69,16 @@ function ChooseTips({ rider }: { rider: Rider }) {
         <TipPicker tips={tips} categories={categories} chosen={chosen} max={MAX_GUIDE_TIPS} onToggle={toggle} />
       </div>
       <div className="own-guide-bar">
-        <button
-          type="button"
+        <Button
           className="button button-primary"
-          disabled={chosen.length === 0}
-          aria-disabled={make.isPending}
+          cannot={chosen.length === 0 && text.print_choose_first()}
+          waiting={text.own_guide_making()}
+          action={make}
           onClick={() => make.run(chosen)}
         >
           <Icon name="download" />
-          {make.isPending ? text.own_guide_making() : text.own_guide_make({ count: chosen.length })}
-        </button>
+          {text.own_guide_make({ count: chosen.length })}
+        </Button>
       </div>
     </>
   )

@@ -18,7 +18,9 @@ import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TipsProgress } from './tips-progress.tsx'
@@ -41,7 +43,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
     setTab('leaderboard' satisfies Tab)
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     tabs.current?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' })
-    tabs.current?.querySelector<HTMLElement>('[role="tab"]:last-child')?.focus({ preventScroll: true })
+    moveFocus(tabs.current?.querySelector('[role="tab"]:last-child'), { preventScroll: true })
   }
 
   // A toast on this page links to the leaderboard when the rider reaches level 10.
@@ -56,10 +58,10 @@ export function Progress({ learner }: { learner: LearnerState }) {
       <div className="learning">
         <div className="progress-page">
           <LearnerHero learner={learner}>
-            <button type="button" className="button hidden md:inline-flex" onClick={showLeaderboard}>
+            <Button className="button hidden md:inline-flex" onClick={showLeaderboard}>
               <Icon name="trophy" />
               {text.progress_leaderboard()}
-            </button>
+            </Button>
           </LearnerHero>
           <NumberCards
             cards={[

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { usePlace, usePlaceOfAddress } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import './rules-page.css'
@@ -62,10 +63,10 @@ function Rules({ id }: { id: string }) {
         <article className="rules-page">
           <RulesOfPlace place={place} />
           <div className="rules-foot">
-            <button type="button" className="button with-script" onClick={printRules}>
+            <Button className="button with-script" onClick={printRules}>
               <Icon name="printer" />
               {text.rules_print()}
-            </button>
+            </Button>
             <p>
               {text.rules_no_advice()} {text.rules_day()}
             </p>

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react'
 import * as text from '#texts'
-import { type Loadable, Loaded } from '#web/ui/loaded.tsx'
+import { Button } from './button.tsx'
+import { type Loadable, Loaded } from './loaded.tsx'
+import './loaded-rows.css'
+
+/** One row for what could not be loaded. It says the title, or else the words of the error. */
+export const failedRow = (title?: string) => (retry: () => void, error: Error | null) => (
+  <div className="failed-row" role="alert">
+    <p>{title ?? error?.message}</p>
+    <Button className="button" onClick={retry}>
+      {text.ui_try_again()}
+    </Button>
+  </div>
+)
 
 interface Props<Data> {
   query: Loadable<Data>
@@ -11,15 +23,11 @@ interface Props<Data> {
 
 /** Shows the data of a query, and in their place that they are loading, or why they could not be loaded. */
 export function LoadedRows<Data>({ query, heading, children }: Props<Data>) {
-  const failed = (retry: () => void, error: Error | null) => (
+  const row = failedRow()
+  const failed: typeof row = (...failure) => (
     <>
       {heading && <h1>{heading}</h1>}
-      <div className="admin-failed" role="alert">
-        <p>{error?.message}</p>
-        <button type="button" className="button" onClick={retry}>
-          {text.admin_again()}
-        </button>
-      </div>
+      {row(...failure)}
     </>
   )
   return (
@@ -32,7 +40,7 @@ export function LoadedRows<Data>({ query, heading, children }: Props<Data>) {
 /** Stands for the rows of a list while they load. */
 export function WaitingRows() {
   return (
-    <div className="admin-waiting" role="status" aria-label={text.admin_loading()}>
+    <div className="waiting-rows" role="status" aria-label={text.ui_loading()}>
       <span className="placeholder" />
       <span className="placeholder" />
       <span className="placeholder" />

@@ -1,0 +1,29 @@
+/** How long an action runs before the page says that it waits (ms). */
+const SAID_AFTER = 1000
+
+/** Calls `say` when some work takes long, and what `say` has returned when the work has ended. */
+export function whenLong(work: Promise<unknown>, say: () => () => void): void {
+  let stop: (() => void) | undefined
+  const timer = setTimeout(() => {
+    stop = say()
+  }, SAID_AFTER)
+  const end = () => {
+    clearTimeout(timer)
+    stop?.()
+  }
+  work.then(end, end)
+}
+
+/** Shows words to screen readers, in the topmost dialog, because it makes everything outside it inert. Returns a function that removes them. */
+export function announce(words: string): () => void {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const status = document.createElement('p')
+  status.setAttribute('role', 'status')
+  status.className = 'sr-only'
+  place.append(status)
+  // Screen readers read what changes in a status that was there before.
+  requestAnimationFrame(() => {
+    status.textContent = words
+  })
+  return () => status.remove()
+}

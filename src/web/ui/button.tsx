@@ -1,0 +1,47 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { showToast } from './toast-store.ts'
+
+/** What a press has started. */
+export interface Running {
+  isPending: boolean
+}
+
+/** What a press starts, as `useAction` returns it. */
+export interface Action extends Running {
+  run: (variables: undefined) => unknown
+}
+
+type Attributes = Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'disabled' | 'aria-disabled'>
+type Press = (event: MouseEvent<HTMLButtonElement>) => void
+
+type Props = Attributes & {
+  /** Why it cannot be pressed now, which a press says. True when its own words say it. */
+  cannot?: string | boolean | undefined
+  /** Its words while the action runs. */
+  waiting?: string
+} & (
+    | { type: 'submit'; action?: Running | undefined; onClick?: Press }
+    | { type?: 'button'; action?: undefined; onClick?: Press }
+    | { type?: 'button'; action: Running | undefined; onClick: Press }
+    | { type?: 'button'; action: Action; onClick?: undefined }
+  )
+
+/**
+ * The button of the whole product. It ignores presses while its action runs, and says why it cannot be pressed. It is never disabled, because
+ * a disabled button loses the focus of the keyboard.
+ */
+export function Button({ type = 'button', action, cannot, waiting, onClick, children, ...attributes }: Props) {
+  const isPending = action?.isPending === true
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending || cannot) {
+      event.preventDefault()
+      if (!isPending && typeof cannot === 'string') showToast({ title: cannot, icon: 'info' })
+    } else if (onClick) onClick(event)
+    else if (type === 'button') (action as Action | undefined)?.run(undefined)
+  }
+  return (
+    <button {...attributes} type={type} aria-disabled={isPending || !!cannot || undefined} onClick={press}>
+      {isPending && waiting ? waiting : children}
+    </button>
+  )
+}
