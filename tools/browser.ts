@@ -45,3 +45,5 @@ if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
   console.error('The tests read PDFs with pdftotext: install poppler (poppler-utils, or brew install poppler).')
   process.exit(1)
 }
+if (spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status !== 0)
+  console.log('The tests through PgBouncer are skipped, because it is not installed: apt-get install pgbouncer.')
