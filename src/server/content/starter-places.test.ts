@@ -51,9 +51,11 @@ test.each(LANGUAGES.slice(1))('[RULE-10] every rule of a place has its numbers i
     // Germany writes 1,400 watts.
     if (id === 'de') continue
     const others = translated.find((place) => place.id === id)?.rules ?? []
-    expect(others.map((rule) => rule.language)).toEqual(rules.map(() => undefined))
+    // A change is written in English and German. A rule that the others lack is shown in English until a release.
+    if (language === 'de') expect(others.map((rule) => rule.language)).toEqual(rules.map(() => undefined))
     for (const [index, { id: rule, text, figure = '', question }] of rules.entries()) {
       const other = others[index]
+      if (other?.language !== undefined) continue
       expect(numbersOf(other?.text ?? ''), `${id} ${rule}`).toEqual(numbersOf(text))
       if (!figure.includes('person')) expect(numbersOf(other?.figure ?? ''), `${id} ${rule}`).toEqual(numbersOf(figure))
       const asked = question && other?.question
