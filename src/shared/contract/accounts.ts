@@ -14,9 +14,9 @@ import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { Ref } from './results.ts'
 import { isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
 import { optionalText, text } from './text.ts'
+import { Ref } from './webhooks.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
 const checkBy = (problem: (value: string) => string | undefined) => (context: z.core.ParsePayload<string>) => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { NewUsername, SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { SignInMethods } from './passkeys.ts'
-import { Ref } from './results.ts'
 import { ProviderCode, SecondAnswer } from './second-answer.ts'
 import { text } from './text.ts'
+import { Ref } from './webhooks.ts'
 
 /** The path and the query of a page of the site. The server refuses every other address. */
 const returnTo = text(500).regex(/^\/(?:[!"$-.0-[\]-~][!"$-[\]-~]*)?$/)

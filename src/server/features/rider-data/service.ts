@@ -90,7 +90,7 @@ async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) 
     }
   }
   await emptyLog(db)
-  parts.results.send()
+  parts.webhooks.send()
 }
 
 /**
