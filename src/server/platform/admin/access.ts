@@ -17,7 +17,7 @@ export interface AdminAccess {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The role of the session's rider now, or undefined. Reads the leader at each call, so that a role ends at once. */
+    /** The role of the session's rider now, or undefined. Reads the primary at each call, so that a role ends at once. */
     adminAccess: (tokenHash: string) => Promise<AdminAccess | undefined>
   }
 }
