@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Library } from './content/library.ts'
 import { holdContent, makeServedContent, perContent } from './content/served-content.ts'
-import { addContentExchange } from './features/content/exchange-service.ts'
+import { addContentReloader } from './features/content/reloader-service.ts'
 import { registerFeatures } from './features.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { warmUp } from './pages/warm-up.ts'
@@ -123,8 +123,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(health, parts)
   const photos = makePhotos()
   app.addHook('onClose', photos.close)
-  const contentExchange = addContentExchange(app, parts)
-  const wired = { ...parts, currentContent, counts, photos, contentExchange }
+  const contentReloader = addContentReloader(app, parts)
+  const wired = { ...parts, currentContent, counts, photos, contentReloader }
   await registerFeatures(app, await makeServices(app, wired))
 
   const openApi = perContent(({ site: { title } }) =>

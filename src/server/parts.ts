@@ -7,7 +7,7 @@ import type { TranslationState } from './content/translations.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
 import type { BuiltContent, CheckRevised } from './features/content/build-service.ts'
-import type { ContentExchange } from './features/content/exchange-service.ts'
+import type { ContentReloader } from './features/content/reloader-service.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import type { Counts } from './platform/analytics/counts.ts'
 import type { Photos } from './platform/photos.ts'
@@ -43,6 +43,6 @@ export interface Parts {
 export type WiredParts = Omit<Parts, 'library'> & {
   currentContent: CurrentContent
   counts: Counts
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
   photos: Photos
 }

@@ -152,9 +152,9 @@ export async function openSite({ contentDir, servers, postgres, before, firstId 
       served = content
       isChanging = false
       state.forget()
-      for (const { contentExchange } of apps) {
-        await contentExchange?.update()
-        await contentExchange?.served()
+      for (const { contentReloader } of apps) {
+        await contentReloader?.update()
+        await contentReloader?.served()
       }
     },
     run: (statement) => {

@@ -33,8 +33,8 @@ export function writing(server: TestApp) {
   return {
     /** Serves the content that is in effect now, as the server does every second. */
     update: async () => {
-      await app.contentExchange.update()
-      await app.contentExchange.served()
+      await app.contentReloader.update()
+      await app.contentReloader.served()
     },
     /** Moves the time of planned revisions into the past. */
     reachPlans: () =>
