@@ -12,8 +12,8 @@ import type { PageRenderer } from './pages/page-renderer.ts'
 import type { Counts } from './platform/analytics/counts.ts'
 import type { Photos } from './platform/photos.ts'
 
-/** The parts that the server needs. Tests pass their own. */
-export interface Parts {
+/** What the server needs from outside. Tests pass their own. */
+export interface Dependencies {
   config: Config
   /** The library with which the server starts. `replaceContent` replaces it. */
   library: Library
@@ -37,10 +37,10 @@ export interface Parts {
 }
 
 /**
- * The parts of a built server. They hold no library, because the content can be replaced. Ask for the content at each
+ * What a built server has. It holds no library, because the content can be replaced. Ask for the content at each
  * use.
  */
-export type WiredParts = Omit<Parts, 'library'> & {
+export type BuiltDependencies = Omit<Dependencies, 'library'> & {
   currentContent: CurrentContent
   counts: Counts
   contentReloader: ContentReloader
