@@ -66,7 +66,7 @@ export const Rider = z.object({
   preferences: Preferences,
   avatar: z.string().nullable().meta({ description: 'The code of the avatar, from level 6' }),
   hasOneTimeWord: z.boolean().meta({
-    description: 'True until a one-time word is changed: every other call of the rider answers 403 until then',
+    description: 'True until a temporary password is changed: every other call of the rider answers 403 until then',
   }),
   needsUsername: z.boolean().meta({
     description:

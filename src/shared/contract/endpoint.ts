@@ -29,7 +29,7 @@ interface Call {
 interface OpenCall extends Call {
   /** 'rider': 401 without a valid token. 'public': no token needed, but a valid one is recognised. */
   access: 'public' | 'rider'
-  /** Whether the call works for a rider who has not changed a one-time word yet. */
+  /** Whether the call works for a rider who has not changed a temporary password yet. */
   isBeforeNewPassword?: true
 }
 

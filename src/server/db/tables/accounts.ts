@@ -28,7 +28,7 @@ interface RiderTable {
   /** A JSON array of the achievements that stand beside the name on the leaderboard. */
   badges: Generated<string>
   created_at: string
-  /** When a leader gave the account the one-time word that is its password. Null once the rider has chosen a password. */
+  /** When a leader gave the account the temporary password that is its password. Null once the rider has chosen a password. */
   one_time_word_at: string | null
 }
 export type RiderRow = Selectable<RiderTable>

@@ -10,7 +10,7 @@ import { deleteMailLinks, updateWaysIn } from './repository.ts'
 /**
  * Ends every way into an account but its password and the session with the token hash `keepToken`: passkeys, linked accounts,
  * sessions, mailed links, known devices, and an address that its rider has not confirmed. Somebody else may have added them
- * who knew a one-time word. Call it in a transaction that has locked the rider.
+ * who knew a temporary password. Call it in a transaction that has locked the rider.
  */
 export async function endOtherWaysIn(doors: Doors, keepToken?: string): Promise<void> {
   const { trx, riderId } = doors

@@ -36,19 +36,19 @@ export function openSessionByPassword(
 export async function writePassword(
   doors: Doors,
   passwordHash: string,
-  { keepToken, oneTimeWordAt }: { keepToken?: string; oneTimeWordAt?: Date } = {},
+  { keepToken, temporaryPasswordAt }: { keepToken?: string; temporaryPasswordAt?: Date } = {},
 ): Promise<void> {
   const { trx, riderId } = doors
-  const one_time_word_at = oneTimeWordAt?.toISOString() ?? null
+  const one_time_word_at = temporaryPasswordAt?.toISOString() ?? null
   await updateWaysIn(doors, { password_hash: passwordHash, one_time_word_at })
   await deleteMailLinks(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
 }
 
-/** Makes a one-time word the only way into an account. Call it in a transaction. */
-export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
+/** Makes a temporary password the only way into an account. Call it in a transaction. */
+export async function writeTemporaryPassword(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
   const doors = await openDoorsWithoutRole(trx, riderId)
-  await writePassword(doors, passwordHash, { oneTimeWordAt: now })
+  await writePassword(doors, passwordHash, { temporaryPasswordAt: now })
   await endOtherWaysIn(doors)
 }
 

@@ -43,7 +43,7 @@ export async function saveRole(
 }
 
 /**
- * Locks the role of a rider and their account until the transaction ends. Returns false when the password is a one-time word, which its
+ * Locks the role of a rider and their account until the transaction ends. Returns false when the password is a temporary password, which its
  * leader knows too, so that the rider cannot have a role. Undefined when the account was deleted.
  */
 export async function lockForRole(trx: Db, id: number): Promise<boolean | undefined> {

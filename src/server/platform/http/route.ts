@@ -33,7 +33,7 @@ const GUARDS = {
     const session = await request.session()
     if (!session) throw notAuthenticated()
     const isOpen = endpoint.access === 'rider' && endpoint.isBeforeNewPassword
-    // The leader who gave the one-time word knows it too, so it only lets the rider choose a password.
+    // The leader who gave the temporary password knows it too, so it only lets the rider choose a password.
     if (session.rider.one_time_word_at !== null && !isOpen) throw new AppError('new-password-first')
     return { rider: session.rider, session }
   },

@@ -56,7 +56,7 @@ const BY_ACCOUNT = {
   certificateName: { max: 60, timeWindow: HOUR },
   /** Exports of a rider's data. With a year of exams each reads 37,000 rows. */
   exportData: { max: 6, timeWindow: HOUR },
-  /** Accounts and one-time words that a leader makes. Each is a hash. */
+  /** Accounts and temporary passwords that a leader makes. Each is a hash. */
   groupAccounts: { max: 240, timeWindow: HOUR },
   /** Sheets of a group. Each keeps the drawing thread busy for about 0.1 s. */
   groupSheet: { max: 60, timeWindow: HOUR },

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
-import { OneTimeWords } from './one-time-words.tsx'
+import { TemporaryPasswords } from './one-time-words.tsx'
 
 interface Props {
   group: LedGroup
@@ -26,7 +26,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
   // With OIDC_ONLY nobody can sign in with a one-time word.
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
-  const [words, setWords] = useState<OneTimeWord[]>()
+  const [words, setWords] = useState<TemporaryPassword[]>()
   const stopAsking = () => setQuestion(undefined)
   const newWords = useNewWords(group, (made) => {
     stopAsking()
@@ -47,7 +47,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
           {!mustStay && <DialogCloseButton onClose={onClose} />}
         </div>
         {words ? (
-          <OneTimeWords group={group} words={words} onDone={onClose} />
+          <TemporaryPasswords group={group} words={words} onDone={onClose} />
         ) : (
           <>
             <LabelForm group={group} row={row} onDone={onClose} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWordsSheet } from './member-actions.ts'
@@ -7,12 +7,12 @@ import './one-time-words.css'
 
 interface Props {
   group: LedGroup
-  words: readonly OneTimeWord[]
+  words: readonly TemporaryPassword[]
   onDone: () => void
 }
 
 /** New one-time words, which no later call shows again, the sheet to cut with them, and the button that closes them. */
-export function OneTimeWords({ group, words, onDone }: Props) {
+export function TemporaryPasswords({ group, words, onDone }: Props) {
   const sheet = useWordsSheet(group, words)
   const sheetButton = useRef<HTMLButtonElement>(null)
   // The button that made the words is gone, so the button to print them gets the focus.
