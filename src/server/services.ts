@@ -11,7 +11,7 @@ import { makePusher } from './platform/push/web-push.ts'
 import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { makeNeededAnswer } from './platform/sessions/needed-answer.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
-import { makeSecondQuestion } from './platform/sessions/second-question.ts'
+import { makeReauthenticate } from './platform/sessions/reauthentication.ts'
 import { makeSigner } from './platform/signer.ts'
 
 export type Services = Awaited<ReturnType<typeof makeServices>>
@@ -55,6 +55,6 @@ export async function makeServices(app: FastifyInstance, dependencies: BuiltDepe
     passkeys,
     provider,
     neededAnswer,
-    askAgain: makeSecondQuestion({ ...dependencies, passwords, passkeys, neededAnswer, overTls }),
+    reauthenticate: makeReauthenticate({ ...dependencies, passwords, passkeys, neededAnswer, overTls }),
   }
 }

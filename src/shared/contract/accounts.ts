@@ -14,7 +14,7 @@ import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
+import { isOneAnswer, PasskeyAnswer, ProviderCode, Reauthentication } from './reauthentication.ts'
 import { optionalText, text } from './text.ts'
 import { Ref } from './webhooks.ts'
 
@@ -214,7 +214,7 @@ export const accounts = {
     path: '/api/user',
     summary: 'Deletes the account and everything stored about the rider; needs the password or a passkey',
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 204,
     reply: z.null(),
   }),
@@ -224,7 +224,7 @@ export const accounts = {
     summary:
       "Mails a link that confirms the rider's e-mail address; needs the password or a passkey, because a confirmed address can reset the password",
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 204,
     reply: z.null(),
   }),

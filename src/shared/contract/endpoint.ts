@@ -42,8 +42,8 @@ interface AdminCall extends Call {
    * names as `path` must be one of these.
    */
   may: Permission
-  /** Whether the call works before the rider has answered the password question. */
-  isBeforeQuestion?: true
+  /** Whether the call works before the rider has answered the re-authentication. */
+  isBeforeReauthentication?: true
   /** Set for a call with a body that changes nothing, so that the log has no row of it. */
   changesNothing?: true
 }

@@ -39,7 +39,7 @@ interface SessionTable {
   device: string
   created_at: string
   last_used_at: string
-  /** When the password question of Admin was answered in this session. */
+  /** When the re-authentication of Admin was answered in this session. */
   answered_at: string | null
 }
 

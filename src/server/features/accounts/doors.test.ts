@@ -108,7 +108,7 @@ const CALLS: Record<string, (of: { server: TestApp; token: string; id: number; a
       }),
   }
 
-/** Calls that take an answer to a second question and change no way into an account. */
+/** Calls that take an answer to a re-authentication and change no way into an account. */
 const OTHERS = [
   // Ends the account with its role. Nobody can open it afterwards.
   'DELETE /api/user',

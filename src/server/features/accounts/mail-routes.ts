@@ -14,7 +14,7 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
@@ -37,7 +37,7 @@ interface Options {
   db: Db
   clock: () => Date
   passwords: Passwords
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
   provider: Provider
   limits: Limits
   /** Whether the site is reached over TLS. */
@@ -54,7 +54,7 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, config, currentContent, overTls, askAgain, provider } =
+  const { db, clock, passwords, limits, sendMail, outbox, config, currentContent, overTls, reauthenticate, provider } =
     options
   const openDoors = makeOpenDoors(options)
 
@@ -82,7 +82,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await requestConfirmation(db, outbox, limits.mail, session, answer)
     outbox.wake('confirm-email')
   })

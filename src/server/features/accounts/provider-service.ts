@@ -9,7 +9,7 @@ import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/link
 import { insertAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { usernamesLike } from '#shared/accounts/proposed-username.ts'

@@ -67,7 +67,7 @@ export async function findAnsweredAt(db: Db, tokenHash: string): Promise<string 
   return row?.answered_at ?? null
 }
 
-/** Stamps the session with an answered password question. Returns false when the session has ended. */
+/** Stamps the session with a re-authentication. Returns false when the session has ended. */
 export async function stampAnswer(trx: Db, tokenHash: string, at: Date): Promise<boolean> {
   const stamped = await trx
     .updateTable('session')

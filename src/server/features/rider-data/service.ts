@@ -25,7 +25,7 @@ import { deliveriesOfRider } from '#server/platform/outbox/repository.ts'
 import { subscriptionsOfRider } from '#server/platform/push/subscriptions.ts'
 import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
 import { knownClientsOfRider } from '#server/platform/sessions/known-clients.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
 

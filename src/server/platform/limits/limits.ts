@@ -39,7 +39,7 @@ const BY_ACCOUNT = {
   /** Sign-ins and requests for links from one known device, before they count by address. */
   knownDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
-  /** Wrong answers to the password question of Admin, of one session. */
+  /** Wrong answers to the re-authentication of Admin, of one session. */
   adminPassword: { max: 10, timeWindow: 15 * MINUTE },
   /** Answers to that question, right or wrong. Without it right ones would have no limit. */
   adminAnswer: { max: 30, timeWindow: 15 * MINUTE },

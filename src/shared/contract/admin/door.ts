@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../admin/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
-import { SecondAnswer } from '../second-answer.ts'
+import { Reauthentication } from '../reauthentication.ts'
 
 /** The role of a rider, and the code that shows Admin. */
 const Admin = z.object({
@@ -22,7 +22,7 @@ export const adminDoor = {
     summary: "The rider's role, and the addresses of the code of Admin",
     access: 'admin',
     may: 'admin.open',
-    isBeforeQuestion: true,
+    isBeforeReauthentication: true,
     query: LanguageQuery,
     status: 200,
     reply: Admin,
@@ -34,8 +34,8 @@ export const adminDoor = {
       'Answers the password question, which opens Admin for 15 minutes in this session; who has a passkey must use it',
     access: 'admin',
     may: 'admin.open',
-    isBeforeQuestion: true,
-    body: SecondAnswer,
+    isBeforeReauthentication: true,
+    body: Reauthentication,
     status: 200,
     reply: z.object({ openUntil: z.iso.datetime() }),
   }),
