@@ -11,10 +11,10 @@ import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
+import { clientOf, setDeviceCookie, type TrustedDevice, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
@@ -31,7 +31,7 @@ import {
   resetMail,
   resetPassword,
 } from './mail-service.ts'
-import { findKnownRider } from './sign-in-service.ts'
+import { findRiderOfDevice } from './sign-in-service.ts'
 
 interface Options {
   db: Db
@@ -73,7 +73,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   }
 
   /** Mails password-reset links to riders, one mail to each address, unless the limit is exceeded. */
-  async function mailNewPasswords(riders: readonly RiderRow[], known: KnownClient | undefined) {
+  async function mailNewPasswords(riders: readonly RiderRow[], known: TrustedDevice | undefined) {
     for (const ofAddress of byAddress(riders))
       if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
   }
@@ -103,7 +103,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
       riders = [...(named ? [named] : []), ...ofAddress.filter(({ id }) => id !== named?.id)]
       return riders[0]
     }
-    const { known } = await findKnownRider(request, find, limits.forgotPassword, options)
+    const { known } = await findRiderOfDevice(request, find, limits.forgotPassword, options)
     // No await and no error, so that the answer does not reveal whether the account exists.
     if (riders.length > 0) {
       mailNewPasswords(riders, known).catch((error: unknown) =>
