@@ -228,7 +228,7 @@ function hasChanged(
  * Stores an answer, which then stays. The last answer ends the exam.
  * @param option the index of the shown option
  * @param texts the library in the language of the request
- * @returns what was chosen, for the numbers
+ * @returns what was chosen, for the analytics
  * @throws AppError 404 when the rider has no such exam, 409 when it has ended, does not ask the question, has an answer to it or
  *   when the question has changed, 400 when there is no such option
  */
