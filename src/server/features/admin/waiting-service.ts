@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { findOldRules } from '#server/content/places.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
-import type { TranslationState } from '#server/content/translations.ts'
+import type { TranslationState } from '#server/content/translation-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
