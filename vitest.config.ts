@@ -59,7 +59,7 @@ export default defineConfig({
             'src/server/platform/{fair-queue,public-address,worker-pool}.test.ts',
             'src/server/features/posters/**',
             'src/server/features/accounts/provider-attacks.test.ts',
-            'src/server/features/results/integrating.test.ts',
+            'src/server/features/webhooks/integrating.test.ts',
             'src/server/{config,texts}.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
             'src/server/keys-in-memory.test.ts',

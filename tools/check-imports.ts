@@ -30,7 +30,7 @@ const SERVICES = [
   'admin',
   'accounts',
   'groups',
-  'results',
+  'webhooks',
   'exam',
   'certificates',
   'activity',

@@ -1,4 +1,4 @@
-// npm run test-cluster: tests the site on a real replicated PostgreSQL behind PgBouncer while its leader is killed
+// npm run test-cluster: tests the site on a real replicated PostgreSQL behind PgBouncer while its primary is killed
 // twice. It needs Debian's packages and installs nothing. It stops everything that it started. `SECONDS=20` writes
 // longer before each kill.
 import { openDatabase } from '#server/db/open.ts'
@@ -61,7 +61,7 @@ function errorsIn(log: string): Map<string, number> {
   return errors
 }
 
-async function killLeaderUnderLoad(engine: Engine) {
+async function killPrimaryUnderLoad(engine: Engine) {
   const environment = { DATABASE_URL: engine.urls.pooled, DATABASE_READ_URL: engine.urls.replica, LOG_LEVEL: 'error' }
   // Both servers start at once on an empty database, so that both try to migrate it.
   const servers = await Promise.all([startServer(environment), startServer(environment)])
@@ -77,7 +77,7 @@ async function killLeaderUnderLoad(engine: Engine) {
   await load.registerRiders(first, RIDERS, 'rider')
   const body = { username: 'reader', password: 'secret1' }
   const { token } = await (await callApi(first, 'POST', '/api/register', { body })).json()
-  const db = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
+  const db = await openDatabase({ kind: 'postgres', url: engine.urls.primary })
   await db
     .updateTable('session')
     .set({ last_used_at: new Date(Date.now() - 600_000).toISOString() })
@@ -90,20 +90,20 @@ async function killLeaderUnderLoad(engine: Engine) {
 
   for (let kill = 1; kill <= KILLS; kill++) {
     await waitFor(SECONDS)
-    const leader = await engine.findLeader()
+    const primary = await engine.findPrimary()
     const writesBefore = load.writes
-    const busy = await engine.kill(leader)
+    const busy = await engine.kill(primary)
     const killed = performance.now()
-    const next = await engine.findLeader(leader)
+    const next = await engine.findPrimary(primary)
     const elected = performance.now()
     while (load.lastWrite < elected) await waitFor(0.005)
     const back = load.lastWrite - elected
     console.log(
-      `kill ${kill}: ${leader} with ${busy} connections in use, after ${writesBefore} writes; ${next} is the leader after ${Math.round(elected - killed)} ms`,
+      `kill ${kill}: ${primary} with ${busy} connections in use, after ${writesBefore} writes; ${next} is the primary after ${Math.round(elected - killed)} ms`,
     )
     check(busy > 0, 'connections were in use when their database was killed')
-    check(back < 3000, `writing is back ${Math.round(back)} ms after the new leader (checked every 20 ms)`)
-    engine.restart(leader)
+    check(back < 3000, `writing is back ${Math.round(back)} ms after the new primary (checked every 20 ms)`)
+    engine.restart(primary)
     await engine.untilWhole()
   }
   await waitFor(SECONDS)
@@ -137,7 +137,7 @@ async function killLeaderUnderLoad(engine: Engine) {
     losses.length === 0,
     `${losses.length} of ${states} acknowledged states lost or doubled ${losses.slice(0, 5).join(', ')}`,
   )
-  const after = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
+  const after = await openDatabase({ kind: 'postgres', url: engine.urls.primary })
   const wrong = await findWrongCounters(after)
   await after.destroy()
   check(wrong.length === 0, `${wrong.length} counters that are not what the rows say`)
@@ -158,7 +158,7 @@ if (missing.length > 0) {
   try {
     const engine = await startEngine((stop) => stops.push(stop))
     await engine.untilWhole()
-    await killLeaderUnderLoad(engine)
+    await killPrimaryUnderLoad(engine)
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error))
     console.error(error)

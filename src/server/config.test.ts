@@ -161,9 +161,9 @@ test('[EXAM-04] the pass mark of the exam is a whole number of percent', () => {
 test('[EXAM-11] results need an address and a secret, and https unless private receivers are allowed', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   const both = { RESULT_WEBHOOK_URL: 'https://app.example/hook', RESULT_WEBHOOK_SECRET: secret }
-  const { resultWebhook } = readConfig(both)
-  expect(resultWebhook).toMatchObject({ allowPrivate: false, key: Buffer.alloc(32, 7) })
-  expect(readConfig({}).resultWebhook).toBeUndefined()
+  const { webhook } = readConfig(both)
+  expect(webhook).toMatchObject({ allowPrivate: false, key: Buffer.alloc(32, 7) })
+  expect(readConfig({}).webhook).toBeUndefined()
   expect(() => readConfig({ RESULT_WEBHOOK_URL: both.RESULT_WEBHOOK_URL })).toThrow('RESULT_WEBHOOK_SECRET: Needed')
   expect(() => readConfig({ RESULT_WEBHOOK_SECRET: secret })).toThrow('RESULT_WEBHOOK_URL: Needed')
   for (const wrong of ['secret', 'whsec_', 'whsec_c2hvcnQ=', 'whsec_!!!', `whsec_${'A'.repeat(100)}`]) {
@@ -173,7 +173,7 @@ test('[EXAM-11] results need an address and a secret, and https unless private r
   }
   const http = { ...both, RESULT_WEBHOOK_URL: 'http://10.0.0.7/hook' }
   expect(() => readConfig(http)).toThrow('RESULT_WEBHOOK_URL: Expected https')
-  expect(readConfig({ ...http, RESULT_WEBHOOK_ALLOW_PRIVATE: 'true' }).resultWebhook?.allowPrivate).toBe(true)
+  expect(readConfig({ ...http, RESULT_WEBHOOK_ALLOW_PRIVATE: 'true' }).webhook?.allowPrivate).toBe(true)
   expect(() => readConfig({ ...both, RESULT_WEBHOOK_URL: 'ftp://app.example' })).toThrow('RESULT_WEBHOOK_URL')
 })
 

@@ -316,7 +316,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sampleRiders: env.SAMPLE_RIDERS,
     streakRule: env.STREAK_RULE,
     examPassPercent: env.EXAM_PASS_PERCENT,
-    resultWebhook:
+    webhook:
       env.RESULT_WEBHOOK_URL && webhookKey
         ? Object.freeze({
             url: new URL(env.RESULT_WEBHOOK_URL),

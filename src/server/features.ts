@@ -40,7 +40,6 @@ import { posterAdminRoutes } from '#server/features/posters/admin-routes.ts'
 import { entryRoutes } from '#server/features/posters/routes.ts'
 import { progressPageRoutes } from '#server/features/progress-pages/routes.ts'
 import { reminderRoutes } from '#server/features/reminders/routes.ts'
-import { resultRoutes } from '#server/features/results/routes.ts'
 import { reviewRoutes } from '#server/features/review/routes.ts'
 import { riderDataRoutes } from '#server/features/rider-data/routes.ts'
 import { ruleRoutes } from '#server/features/rules/routes.ts'
@@ -48,6 +47,7 @@ import { shareRoutes } from '#server/features/shares/routes.ts'
 import { tipRoutes } from '#server/features/tips/routes.ts'
 import { tutorialRoutes } from '#server/features/tutorial/routes.ts'
 import { unsubscribeRoutes } from '#server/features/unsubscribe/routes.ts'
+import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { guideRoutes } from '#server/guide/routes.ts'
 import type { Services } from './services.ts'
 
@@ -75,7 +75,7 @@ const FEATURES = [
   examRoutes,
   certificateRoutes,
   codeRoutes,
-  resultRoutes,
+  webhookRoutes,
   tutorialRoutes,
   groupRoutes,
   groupAccountRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { BuiltDependencies } from './dependencies.ts'
 import { startAnalytics } from './features/analytics/service.ts'
-import type { WiredParts } from './parts.ts'
 import { makeLimits } from './platform/limits/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { makeProvider } from './platform/oidc/provider.ts'
@@ -11,23 +11,23 @@ import { makePusher } from './platform/push/web-push.ts'
 import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { makeNeededAnswer } from './platform/sessions/needed-answer.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
-import { makeSecondQuestion } from './platform/sessions/second-question.ts'
+import { makeReauthenticate } from './platform/sessions/reauthentication.ts'
 import { makeSigner } from './platform/signer.ts'
 
 export type Services = Awaited<ReturnType<typeof makeServices>>
 
 /** Makes what several features use and what exists once in a server: the outbox, mail, limits, sign-in and backups. */
-export async function makeServices(app: FastifyInstance, parts: WiredParts) {
-  const { config, db, registry, currentContent } = parts
+export async function makeServices(app: FastifyInstance, dependencies: BuiltDependencies) {
+  const { config, db, registry, currentContent } = dependencies
   await storeServerSettings(db, serverSettings(config, currentContent().site))
 
   // Not loaded without METRICS_PORT, to save memory.
   const countAttempt = registry && (await import('./platform/outbox/measures.ts')).makeMeasures(db, registry)
-  const outbox = makeOutbox({ ...parts, log: app.log, ...(countAttempt ? { countAttempt } : {}) })
+  const outbox = makeOutbox({ ...dependencies, log: app.log, ...(countAttempt ? { countAttempt } : {}) })
   app.addHook('onReady', async () => outbox.start())
   app.addHook('onClose', outbox.close)
 
-  const backups = makeBackups({ ...parts, database: config.database, folder: config.backupFolder, log: app.log })
+  const backups = makeBackups({ ...dependencies, database: config.database, folder: config.backupFolder, log: app.log })
   let endBackups: (() => void) | undefined
   // Only a server that listens makes them.
   app.addHook('onListen', async () => {
@@ -37,13 +37,13 @@ export async function makeServices(app: FastifyInstance, parts: WiredParts) {
 
   const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
-  const passkeys = makePasskeys({ ...parts, log: app.log })
-  const provider = makeProvider({ ...parts, log: app.log })
+  const passkeys = makePasskeys({ ...dependencies, log: app.log })
+  const provider = makeProvider({ ...dependencies, log: app.log })
   const neededAnswer = makeNeededAnswer(passkeys, provider)
   return {
-    ...parts,
-    ...(await startAnalytics(app, parts)),
-    limits: makeLimits(parts),
+    ...dependencies,
+    ...(await startAnalytics(app, dependencies)),
+    limits: makeLimits(dependencies),
     outbox,
     signer: await makeSigner(db),
     sendMail: makeMailer(config, () => currentContent().site),
@@ -55,6 +55,6 @@ export async function makeServices(app: FastifyInstance, parts: WiredParts) {
     passkeys,
     provider,
     neededAnswer,
-    askAgain: makeSecondQuestion({ ...parts, passwords, passkeys, neededAnswer, overTls }),
+    reauthenticate: makeReauthenticate({ ...dependencies, passwords, passkeys, neededAnswer, overTls }),
   }
 }

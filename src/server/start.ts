@@ -93,7 +93,7 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
   process.on('SIGINT', stop)
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
-  app.contentExchange.start()
+  app.contentReloader.start()
   // Of several processes the first prints it.
   if (!cluster.isWorker || cluster.worker?.id === 1)
     // Without the database now, the operator gets a link by a command or the next start.
@@ -114,7 +114,7 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
      * @throws Error, and the old content stays, when the files have mistakes.
      */
     reloadContent: async () => {
-      await app.contentExchange.reload()
+      await app.contentReloader.reload()
     },
   }
 }

@@ -67,7 +67,7 @@ test('[DESK-08] [DESK-09] an observer sees the numbers only: sums with their cha
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe(`numbers-${dayBefore(6)}-${dayBefore(0)}.csv`)
+  expect(file.suggestedFilename()).toBe(`analytics-${dayBefore(6)}-${dayBefore(0)}.csv`)
   expect(readFileSync(await file.path(), 'utf8')).toContain(`"Likes","${dayBefore(2)}","under 5"`)
 })
 

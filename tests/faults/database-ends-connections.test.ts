@@ -73,9 +73,9 @@ test('[HOLD-03] when connections are cut inside answers, no server ends, no answ
   expect(load.refused).toBeGreaterThan(0)
 })
 
-test('[HOLD-04] when a leader becomes a replica under load, writing answers 503 and the servers replace its connections at once', async () => {
+test('[HOLD-04] when a primary becomes a replica under load, writing answers 503 and the servers replace its connections at once', async () => {
   const { direct, admin } = await databaseBehindProxy()
-  // A leader that becomes a replica answers every write in an existing session with 25006.
+  // A primary that becomes a replica answers every write in an existing session with 25006.
   const readOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database postgres set default_transaction_read_only = ${value}`)
   }
@@ -98,7 +98,7 @@ test('[HOLD-04] when a leader becomes a replica under load, writing answers 503 
   expect(load.refused).toBeGreaterThan(60)
 })
 
-test('[HOLD-04] a rider gets 503 with Retry-After while the leader is a replica, and the next write reaches the new leader', async () => {
+test('[HOLD-04] a rider gets 503 with Retry-After while the primary is a replica, and the next write reaches the new primary', async () => {
   const { direct, admin } = await databaseBehindProxy()
   const started = await server(direct)
   const body = { username: 'mira', password: 'secret1' }

@@ -5,11 +5,11 @@ import { runOnce, startReplicatedPostgres } from '#tests/support/replicated-post
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
-/** A leader, its replica, and two servers that reach the leader through a proxy. */
+/** A primary, its replica, and two servers that reach the primary through a proxy. */
 async function twoServersOnACluster() {
   const cluster = await startReplicatedPostgres()
   onTestFinished(cluster.stop)
-  const proxy = await startCuttingProxy(cluster.leader.port)
+  const proxy = await startCuttingProxy(cluster.primary.port)
   onTestFinished(proxy.stop)
   const environment = {
     LOG_LEVEL: 'silent',
@@ -32,29 +32,29 @@ async function twoServersOnACluster() {
 }
 
 /** Registers a rider whose last write was ten minutes ago, so that the server reads from the replica for them. */
-async function riderWithoutRecentWrites(server: RunningServer, leader: string, username: string): Promise<string> {
+async function riderWithoutRecentWrites(server: RunningServer, primary: string, username: string): Promise<string> {
   const body = { username, password: 'secret1' }
   const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
   await callApi(server.url, 'POST', '/api/tips/1/bookmark', { token, body: { notes: 'first' } })
   const earlier = new Date(Date.now() - 10 * 60_000).toISOString()
   await runOnce(
-    leader,
+    primary,
     `update session set last_used_at = '${earlier}' where rider_id = (select id from rider where username = '${username}')`,
   )
   return token
 }
 
-test('[HOLD-05] when the leader is killed under load, no acknowledged write is lost or doubled, reading goes on, and writes go to the new leader', async () => {
+test('[HOLD-05] when the primary is killed under load, no acknowledged write is lost or doubled, reading goes on, and writes go to the new primary', async () => {
   const { cluster, proxy, servers } = await twoServersOnACluster()
   const [first, second] = servers
-  const token = await riderWithoutRecentWrites(first, cluster.leader.url, 'reader')
+  const token = await riderWithoutRecentWrites(first, cluster.primary.url, 'reader')
   const load = new WriteLoad()
   await load.registerRiders(first.url, 16, 'rider')
   let turn = 0
   load.start(() => servers[turn++ % 2]?.url ?? '')
   await expect.poll(() => load.writes).toBeGreaterThan(100)
 
-  cluster.killLeader()
+  cluster.killPrimary()
   proxy.lead(undefined)
   proxy.cut()
   const refusedBefore = load.refused
@@ -90,8 +90,8 @@ test('[HOLD-05] when the leader is killed under load, no acknowledged write is l
 test('[HOLD-06] riders read from the replica, but a rider who writes through one server sees it on another however far the replica is behind', async () => {
   const { cluster, servers } = await twoServersOnACluster()
   const [first, second] = servers
-  const token = await riderWithoutRecentWrites(first, cluster.leader.url, 'mira')
-  const other = await riderWithoutRecentWrites(first, cluster.leader.url, 'other')
+  const token = await riderWithoutRecentWrites(first, cluster.primary.url, 'mira')
+  const other = await riderWithoutRecentWrites(first, cluster.primary.url, 'other')
   const notes = async (of: string) => {
     const answer = await callApi(second.url, 'GET', '/api/bookmarks', { token: of })
     return (await answer.json()).map((bookmark: { notes: string }) => bookmark.notes)
@@ -100,26 +100,26 @@ test('[HOLD-06] riders read from the replica, but a rider who writes through one
   await expect.poll(async () => (await runOnce(cluster.replica.url, countRested))[0]?.count).toBe(2)
   // From here on the replica falls behind, and the server reads from it for 10 seconds only. So the test does little until it has read.
   await runOnce(cluster.replica.url, 'select pg_wal_replay_pause()')
-  await runOnce(cluster.leader.url, "update bookmark set notes = 'of the leader'")
+  await runOnce(cluster.primary.url, "update bookmark set notes = 'of the primary'")
   for (const rider of [token, other]) expect(await notes(rider), 'the replica is a moment behind').toEqual(['first'])
 
   await callApi(first.url, 'POST', '/api/tips/1/bookmark', { token, body: { notes: 'just written' } })
   expect(await notes(token)).toEqual(['just written'])
 
   // The other rider has not written anything, so the server leaves the replica as soon as it is too far behind.
-  await expect.poll(() => notes(other)).toEqual(['of the leader'])
+  await expect.poll(() => notes(other)).toEqual(['of the primary'])
   await runOnce(cluster.replica.url, 'select pg_wal_replay_resume()')
 })
 
-test('[HOLD-06] without the replica the server starts and reads from the leader', async () => {
+test('[HOLD-06] without the replica the server starts and reads from the primary', async () => {
   const cluster = await startReplicatedPostgres()
   onTestFinished(cluster.stop)
   const nobody = cluster.replica.url.replace(`:${cluster.replica.port}/`, ':1/')
-  const server = await startServer({ DATABASE_URL: cluster.leader.url, DATABASE_READ_URL: nobody })
+  const server = await startServer({ DATABASE_URL: cluster.primary.url, DATABASE_READ_URL: nobody })
   onTestFinished(async () => {
     await server.end('SIGKILL')
     removeFolder(server.folder)
   })
-  const token = await riderWithoutRecentWrites(server, cluster.leader.url, 'mira')
+  const token = await riderWithoutRecentWrites(server, cluster.primary.url, 'mira')
   expect(await (await callApi(server.url, 'GET', '/api/bookmarks', { token })).json()).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { loadLibrary } from '#server/content/load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { postgresDialect } from '#server/db/postgres.ts'
 import { sqliteDialect } from '#server/db/sqlite.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { withTurns } from './dialect.ts'
 import { mailServer, type SentMail } from './mailbox.ts'
@@ -47,7 +47,7 @@ export interface Site {
   close: () => Promise<void>
 }
 
-const noPages: Parts['pages'] = {
+const noPages: Dependencies['pages'] = {
   files: {
     clientDir: import.meta.dirname,
     serviceWorker: '',
@@ -92,7 +92,7 @@ export async function openSite({ contentDir, servers, postgres, before, firstId 
     return locked?.rows[0]?.count ?? 0
   })
   const dialect = postgres ? postgresDialect(postgres, () => undefined, { max: 60 }) : sqliteDialect(':memory:')
-  const db = new Kysely<never>({ dialect: withTurns(dialect, turns, !postgres) }) as unknown as Parts['db']
+  const db = new Kysely<never>({ dialect: withTurns(dialect, turns, !postgres) }) as unknown as Dependencies['db']
   await migrate(db, postgres ? 'postgres' : 'sqlite')
   const state = postgres ? await postgresState(db, postgres, firstId) : await sqliteState(db, firstId)
   if (before) await state.write(before)
@@ -152,9 +152,9 @@ export async function openSite({ contentDir, servers, postgres, before, firstId 
       served = content
       isChanging = false
       state.forget()
-      for (const { contentExchange } of apps) {
-        await contentExchange?.update()
-        await contentExchange?.served()
+      for (const { contentReloader } of apps) {
+        await contentReloader?.update()
+        await contentReloader?.served()
       }
     },
     run: (statement) => {

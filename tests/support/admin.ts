@@ -11,13 +11,13 @@ export async function setRole({ parts }: TestApp, riderId: number, role: Role): 
   await parts.db.insertInto('desk_role').values(row).execute()
 }
 
-/** Stamps the password question of all sessions of a rider as answered now. */
+/** Stamps the re-authentication of all sessions of a rider as answered now. */
 export async function openAdminOf({ parts }: TestApp, riderId: number): Promise<void> {
   const answered = { answered_at: parts.clock().toISOString() }
   await parts.db.updateTable('session').set(answered).where('rider_id', '=', riderId).execute()
 }
 
-/** Creates a signed-in rider with a role, who has answered the password question. */
+/** Creates a signed-in rider with a role, who has answered the re-authentication. */
 export async function atAdmin(server: TestApp, username: string, role: Role = 'operator'): Promise<Caller> {
   const rider = await caller(server, username)
   await setRole(server, rider.id, role)

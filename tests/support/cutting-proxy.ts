@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A stand-in for the proxy in front of a database. It forwards to the leader and can cut connections. */
+/** A stand-in for the proxy in front of a database. It forwards to the primary and can cut connections. */
 export interface CuttingProxy {
   port: number
-  /** Forwards new connections to this port. Without a port it closes them at once, as HAProxy does without a leader. */
+  /** Forwards new connections to this port. Without a port it closes them at once, as HAProxy does without a primary. */
   lead: (port: number | undefined) => void
   /** Cuts all connections, even in the middle of an answer. Returns how many there were. */
   cut: () => number

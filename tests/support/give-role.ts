@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Role } from '#shared/admin/roles.ts'
 
-/** Gives a rider of a server a role in Admin. The password question counts as answered in every session. */
+/** Gives a rider of a server a role in Admin. The re-authentication counts as answered in every session. */
 export function giveRole({ folder }: { folder: string }, username: string, role: Role): void {
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   const now = new Date().toISOString()

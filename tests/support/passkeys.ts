@@ -19,7 +19,7 @@ export async function addPasskey(
   return post(app, '/api/user/passkeys', { name, passkey: authenticator.make(options.json()) }, token)
 }
 
-/** The options for an answer to a second question. */
+/** The options for an answer to a re-authentication. */
 export const challenge = async (app: FastifyInstance, token: string) =>
   (await post(app, '/api/user/passkeys/challenge', {}, token)).json()
 
@@ -45,7 +45,7 @@ export async function riderWithPasskeys({ app }: TestApp, username: string, coun
     authenticators,
     headers: as(token).headers,
     methods: async () => (await app.inject({ url: '/api/user/sign-in-methods', ...as(token) })).json(),
-    /** The answer to a second question. */
+    /** The answer to a re-authentication. */
     answer: async (by: Authenticator = authenticator) => ({ passkey: by.answer(await challenge(app, token)) }),
   }
 }

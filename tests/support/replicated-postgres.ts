@@ -7,11 +7,11 @@ import pg from 'pg'
 import { freePort } from '#tools/lib/free-port.ts'
 
 export interface ReplicatedPostgres {
-  leader: { url: string; port: number }
+  primary: { url: string; port: number }
   replica: { url: string; port: number }
-  /** Kills all processes of the leader at once. */
-  killLeader: () => void
-  /** Promotes the replica to leader. */
+  /** Kills all processes of the primary at once. */
+  killPrimary: () => void
+  /** Promotes the replica to primary. */
   promote: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -47,22 +47,22 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Starts a leader and a replica with synchronous replication. Every commit waits until the replica has it on disk, so
+ * Starts a primary and a replica with synchronous replication. Every commit waits until the replica has it on disk, so
  * that a failover loses nothing.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-replicated-'))
   chmodSync(folder, 0o777)
-  const [leaderPort, replicaPort] = [await freePort(), await freePort()]
-  const [leaderData, replicaData] = [join(folder, 'leader'), join(folder, 'replica')]
-  const leader = makeServer(leaderData, leaderPort, 'synchronous_standby_names=*')
-  await leader.initialise()
+  const [primaryPort, replicaPort] = [await freePort(), await freePort()]
+  const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
+  const primary = makeServer(primaryData, primaryPort, 'synchronous_standby_names=*')
+  await primary.initialise()
   // The files of a database can be copied as long as it was never started.
-  execFileSync('cp', ['-a', leaderData, replicaData])
-  const source = `host=127.0.0.1 port=${leaderPort} user=rider password=rider`
+  execFileSync('cp', ['-a', primaryData, replicaData])
+  const source = `host=127.0.0.1 port=${primaryPort} user=rider password=rider`
   appendFileSync(join(replicaData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   writeFileSync(join(replicaData, 'standby.signal'), '')
-  await leader.start()
+  await primary.start()
   let isKilled = false
   const replica = makeServer(replicaData, replicaPort)
   const url = (port: number) => `postgres://rider:rider@127.0.0.1:${port}/postgres`
@@ -70,18 +70,18 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   replica.start().catch(() => undefined)
   await until(async () => {
     const [row] = await runOnce(
-      url(leaderPort),
+      url(primaryPort),
       "select count(*)::int as synced from pg_stat_replication where sync_state = 'sync'",
     )
     await runOnce(url(replicaPort), 'select 1')
     return row?.synced === 1
   })
   return {
-    leader: { url: url(leaderPort), port: leaderPort },
+    primary: { url: url(primaryPort), port: primaryPort },
     replica: { url: url(replicaPort), port: replicaPort },
-    killLeader: () => {
+    killPrimary: () => {
       isKilled = true
-      const postmaster = readFileSync(join(leaderData, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+      const postmaster = readFileSync(join(primaryData, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
       for (const pid of [postmaster, ...children.split('\n')].map((pid) => pid.trim()).filter(Boolean)) {
         process.kill(Number(pid), 'SIGKILL')
@@ -96,7 +96,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     },
     stop: async () => {
       await replica.stop()
-      if (!isKilled) await leader.stop()
+      if (!isKilled) await primary.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { checkRevised } from '#server/content/check-revised.ts'
 import type { Library } from '#server/content/library.ts'
 import { loadLibrary } from '#server/content/load.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
-import type { Parts } from '#server/parts.ts'
 import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { type ContentFiles, temporaryContent } from '#tools/lib/content.ts'
 import { makeTestDatabase } from './test-database.ts'
@@ -58,7 +58,7 @@ function checkAnswers(app: FastifyInstance): void {
 
 export interface TestApp {
   app: FastifyInstance
-  parts: Parts
+  parts: Dependencies
   /** Moves the clock forward by this many milliseconds, or back when negative. */
   turnClock: (ms: number) => void
 }
@@ -69,12 +69,12 @@ export interface TestApp {
  */
 export async function testApp(
   environment: Record<string, string> = {},
-  replaced: Partial<Parts> = {},
+  replaced: Partial<Dependencies> = {},
 ): Promise<TestApp> {
   const { db, close } = await makeTestDatabase()
   let now = Date.parse('2026-06-15T12:00:00Z')
   const config = readConfig(environment)
-  const parts: Parts = {
+  const parts: Dependencies = {
     config,
     library: theLibrary(config.languages),
     db,

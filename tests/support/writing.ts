@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import { type ContentFiles, contentFiles, type TipDraft, temporaryContent } from '#tools/lib/content.ts'
 import { atAdmin } from './admin.ts'
@@ -16,7 +16,11 @@ export const TIP = 'tips/riding/tip-1.md'
 type Fields = Record<string, unknown>
 
 /** A server with a content folder of its own, whose content can be written in Admin. */
-export async function writingSite(tips: TipDraft[] = [{}], others: ContentFiles = {}, replaced: Partial<Parts> = {}) {
+export async function writingSite(
+  tips: TipDraft[] = [{}],
+  others: ContentFiles = {},
+  replaced: Partial<Dependencies> = {},
+) {
   const files = { ...contentFiles(tips), ...others }
   const { folder, remove } = temporaryContent(files)
   onTestFinished(remove)
@@ -33,8 +37,8 @@ export function writing(server: TestApp) {
   return {
     /** Serves the content that is in effect now, as the server does every second. */
     update: async () => {
-      await app.contentExchange.update()
-      await app.contentExchange.served()
+      await app.contentReloader.update()
+      await app.contentReloader.served()
     },
     /** Moves the time of planned revisions into the past. */
     reachPlans: () =>

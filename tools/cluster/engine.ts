@@ -1,5 +1,5 @@
 // A replicated PostgreSQL on this machine, set up as operators would: etcd, three PostgreSQL under Patroni with
-// synchronous replication, HAProxy that follows the leader, and PgBouncer in transaction mode with default settings.
+// synchronous replication, HAProxy that follows the primary, and PgBouncer in transaction mode with default settings.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,15 +52,15 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 
 export interface Engine {
   /** Database addresses: through PgBouncer, through HAProxy, and of a replica through HAProxy. */
-  urls: { pooled: string; leader: string; replica: string }
-  /** The node that reports itself as the leader. */
-  findLeader: (except?: NodeName) => Promise<NodeName>
+  urls: { pooled: string; primary: string; replica: string }
+  /** The node that reports itself as the primary. */
+  findPrimary: (except?: NodeName) => Promise<NodeName>
   /**
    * Kills all processes of a node at once, Patroni's and PostgreSQL's. Returns how many connections were in a
    * transaction just before.
    */
   kill: (node: NodeName) => Promise<number>
-  /** Starts the node again as a replica of the new leader. */
+  /** Starts the node again as a replica of the new primary. */
   restart: (node: NodeName) => void
   /** Waits until all three nodes run, one of them as a synchronous replica. */
   untilWhole: () => Promise<void>
@@ -106,7 +106,7 @@ export async function startEngine(onStop: (stop: () => Promise<void>) => unknown
   const patroni = new Map<NodeName, ChildProcess>()
   const startNode = (name: NodeName) => patroni.set(name, run(name, ['patroni', join(folder, `${name}.yml`)], true))
   const ports = await Promise.all(Array.from({ length: 11 }, () => freePort()))
-  const [etcd = 0, peers = 0, leader = 0, replica = 0, pooled = 0, ...others] = ports
+  const [etcd = 0, peers = 0, primary = 0, replica = 0, pooled = 0, ...others] = ports
   const nodes = NODES.map((name, i) => ({
     name,
     port: others[i] ?? 0,
@@ -199,12 +199,12 @@ defaults
   timeout connect 2s
   timeout server 30m
   timeout check 2s
-${listen('leader', leader, '/primary')}${listen('replica', replica, '/replica?lag=1MB')}`,
+${listen('primary', primary, '/primary')}${listen('replica', replica, '/replica?lag=1MB')}`,
   )
   run('haproxy', ['haproxy', '-db', '-f', 'haproxy.cfg'])
-  const admin = nodeUrl(leader)
-  await until('the leader', async () => (await ask(admin, 'select 1')).length === 1)
-  // On a busy machine the proxy may lose contact with the leader for a moment.
+  const admin = nodeUrl(primary)
+  await until('the primary', async () => (await ask(admin, 'select 1')).length === 1)
+  // On a busy machine the proxy may lose contact with the primary for a moment.
   const make = (found: string, statement: string) =>
     until(statement.slice(0, 20), async () => {
       if ((await ask(admin, found)).length > 0) return true
@@ -221,10 +221,10 @@ ${listen('leader', leader, '/primary')}${listen('replica', replica, '/replica?la
   writeFileSync(join(folder, 'users.txt'), `"rider" "${PASSWORD}"\n`)
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    // Everything else has its default. Without server_login_retry it waits 15 s before it tries a leader again that was
+    // Everything else has its default. Without server_login_retry it waits 15 s before it tries a primary again that was
     // away.
     `[databases]
-rides = host=127.0.0.1 port=${leader} dbname=rides
+rides = host=127.0.0.1 port=${primary} dbname=rides
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${pooled}
@@ -238,7 +238,7 @@ server_login_retry = 1
   const riders = (port: number) => `postgres://rider:${PASSWORD}@127.0.0.1:${port}/rides`
   await until('PgBouncer', async () => (await ask(riders(pooled), 'select 1')).length === 1)
 
-  const isLeader = (api: number) =>
+  const isPrimary = (api: number) =>
     fetch(`http://127.0.0.1:${api}/primary`).then(
       ({ ok }) => ok,
       () => false,
@@ -254,11 +254,11 @@ server_login_retry = 1
   }
 
   return {
-    urls: { pooled: riders(pooled), leader: riders(leader), replica: riders(replica) },
-    findLeader: async (except) => {
+    urls: { pooled: riders(pooled), primary: riders(primary), replica: riders(replica) },
+    findPrimary: async (except) => {
       let found: NodeName | undefined
-      await until('a leader', async () => {
-        for (const { name, api } of nodes) if (name !== except && (await isLeader(api))) found = name
+      await until('a primary', async () => {
+        for (const { name, api } of nodes) if (name !== except && (await isPrimary(api))) found = name
         return found !== undefined
       })
       return found ?? 'pg1'
@@ -270,7 +270,7 @@ server_login_retry = 1
         "select count(*)::int as busy from pg_stat_activity where usename = 'rider' and state in ('active', 'idle in transaction')"
       const [row] = await ask(nodeUrl(node.port), busy).catch(() => [])
       const postmaster = Number(readFileSync(join(node.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // Kill Patroni too, because it would start its PostgreSQL again as the leader.
+      // Kill Patroni too, because it would start its PostgreSQL again as the primary.
       signal([...family(patroni.get(name)?.pid ?? postmaster), ...family(postmaster)], 'SIGKILL')
       return Number(row?.busy ?? 0)
     },

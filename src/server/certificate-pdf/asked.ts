@@ -1,7 +1,7 @@
 import { drawIcon } from '#server/paper/icon.ts'
 import { type Element, GREY, INK, type Paper, type Style } from '#server/paper/paper.ts'
+import type { CertificateView } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
-import type { CertificateContent } from './make-certificate.ts'
 
 const HEADING: Style = { font: 'bold', size: 12, leading: 16 }
 const CATEGORY: Style = { font: 'bold', size: 10.5, leading: 14 }
@@ -16,7 +16,7 @@ interface Area {
   bottom: number
 }
 
-type Group = CertificateContent['asked'][number]
+type Group = Extract<CertificateView, { state: 'valid' }>['asked'][number]
 
 /** The height of a category without its tips. */
 const CATEGORY_HEIGHT = ABOVE + CATEGORY.leading + 2

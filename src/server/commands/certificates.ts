@@ -5,7 +5,7 @@ import { readCode } from '#shared/certificates/rules.ts'
 import type { Db } from '../db/open.ts'
 import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
-import { makeResults } from '../features/results/service.ts'
+import { makeWebhooks } from '../features/webhooks/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
@@ -39,7 +39,7 @@ async function revoke(db: Db, typed: string, reason: string): Promise<string> {
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
   const code = readCode(typed)
-  const parts = { clock, results: makeResults({ settings, outbox, clock }) }
+  const parts = { clock, webhooks: makeWebhooks({ settings, outbox, clock }) }
   if (code === undefined || !(await revokeCertificate(db, code, reason, parts, commandActor())))
     throw new Error(`There is no valid certificate ${typed}.`)
   return settings.hasResultReceiver

@@ -11,7 +11,8 @@ import { findLawInTips } from '../content/law-in-tips.ts'
 import type { Library } from '../content/library.ts'
 import { loadContent } from '../content/load.ts'
 import { findOldRules } from '../content/places.ts'
-import { listTranslatedLanguages, type TranslationState } from '../content/translations.ts'
+import type { TranslationState } from '../content/translation-state.ts'
+import { listTranslatedLanguages } from '../content/translations.ts'
 import { runCommand } from './run-command.ts'
 
 function describe({ language, missing, stale, unusedSources }: TranslationState): string[] {

@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import { findLedGroups, findRiders } from '../features/accounts/admin-repository.ts'
 import { mailResetLink, signOutRider } from '../features/accounts/admin-service.ts'
 import { giveRole, takeRole } from '../features/admin/service.ts'
-import { makeResults } from '../features/results/service.ts'
 import { deleteRiderAt } from '../features/rider-data/service.ts'
+import { makeWebhooks } from '../features/webhooks/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
@@ -52,9 +52,9 @@ async function run(db: Db, command: string, username: string): Promise<string> {
   }
   const groups = await findLedGroups(db, id)
   const settings = await readServerSettings(db)
-  // A running server sends the results that wait.
-  const results = makeResults({ settings, outbox: makeOutbox({ db, clock, log: console }), clock })
-  await deleteRiderAt(db, id, { clock, results }, commandActor())
+  // A running server sends the webhooks that wait.
+  const webhooks = makeWebhooks({ settings, outbox: makeOutbox({ db, clock, log: console }), clock })
+  await deleteRiderAt(db, id, { clock, webhooks }, commandActor())
   const ended = groups.map((group) => oneLine(group.name, 60)).join(', ')
   return `The account of ${name} is deleted.${ended === '' ? '' : ` Its groups have ended: ${ended}`}`
 }

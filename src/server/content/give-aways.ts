@@ -1,4 +1,4 @@
-import type { LibraryTip } from './library.ts'
+import type { LibraryTip } from './library-texts.ts'
 
 /**
  * The most careful option must be the right one in fewer questions than this share. Otherwise riders could pass without

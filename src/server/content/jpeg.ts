@@ -1,5 +1,5 @@
 import * as text from '#texts'
-import type { PictureShape, TextOptions } from './photo-file.ts'
+import type { PictureShape, TextOptions } from './picture-shape.ts'
 
 const damaged = (options: TextOptions) => new Error(text.picture_damaged({}, options))
 

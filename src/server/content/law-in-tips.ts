@@ -1,5 +1,6 @@
 import { withoutExamples } from './examples-in-tips.ts'
-import type { Library, TipTexts } from './library.ts'
+import type { Library } from './library.ts'
+import type { TipTexts } from './library-texts.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const CODES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other))

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import type { CategoryFile, TipFrontMatter } from '#shared/content/schema.ts'
+import type { CategoryFile } from '#shared/content/schema.ts'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
-import type { Importance } from '#shared/tips/importance.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
+import type { Check, LibraryTip } from './library-texts.ts'
 import type { Logo } from './logo.ts'
-import type { PlaceTexts } from './place-translations.ts'
 import type { LibraryPlace } from './places.ts'
 import { protectCategory, protectPlace, protectTip } from './protected-texts.ts'
-import type { SiteFile, SiteTranslation } from './site-file.ts'
+import type { SiteFile } from './site-file.ts'
 import { drawingAddress } from './tip-drawings.ts'
 import { type Photo, photoOf } from './tip-photos.ts'
+import type { Translation } from './translations.ts'
 import { makeTranslator, ORIGINAL_LANGUAGE } from './translator.ts'
 
 /** The look of a category. */
@@ -25,34 +25,6 @@ export interface CategoryLook {
 export interface SiteContent {
   file: SiteFile
   logo?: Logo | undefined
-}
-
-/** `language` is set if the question is in another language than the tip. */
-type Check = z.output<typeof TipFrontMatter>['check'] & { language?: string }
-
-/** A tip with its question. `check` contains the right answer, so the server never sends it with the tip. */
-export type LibraryTip = Tip & { importance: Importance; check: Check }
-
-/** The texts of a tip, which a translation replaces. */
-export type TipTexts = Pick<
-  LibraryTip,
-  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'drawing' | 'keywords' | 'check' | 'fullDescription'
->
-
-/** The texts of a category, which a translation replaces. */
-export type CategoryTexts = Pick<Category, 'name' | 'description'>
-
-/** The texts of the content in another language than the original. */
-export interface Translation {
-  /** By id of the tip. */
-  tips: ReadonlyMap<number, TipTexts>
-  /** By id of the category. */
-  categories: ReadonlyMap<string, CategoryTexts>
-  /** The titles of sources by the title in the original. */
-  sources: ReadonlyMap<string, string>
-  /** By id of the place. */
-  places: ReadonlyMap<string, PlaceTexts>
-  site: SiteTranslation
 }
 
 /** The checked content in one language. It is frozen: changed files make another one. */

@@ -15,22 +15,16 @@ import {
 import { type Drawing, readDrawing } from './drawing.ts'
 import { type ContentFiles, folderFiles, pathsLike, textOf, whileReading } from './files.ts'
 import { readIcon } from './icons.ts'
-import {
-  type Library,
-  type LibraryData,
-  type LibraryTip,
-  makeLibraryData,
-  openLibrary,
-  type SiteContent,
-  type Translation,
-} from './library.ts'
+import { type Library, type LibraryData, makeLibraryData, openLibrary, type SiteContent } from './library.ts'
+import type { LibraryTip } from './library-texts.ts'
 import { readLogo } from './logo.ts'
 import { readPlaces } from './places.ts'
 import { isText } from './revised-files.ts'
 import { SiteFile } from './site-file.ts'
 import { readTipDrawings } from './tip-drawings.ts'
 import { readTipPhotos } from './tip-photos.ts'
-import { readTranslation, type TranslationState } from './translations.ts'
+import type { TranslationState } from './translation-state.ts'
+import { readTranslation, type Translation } from './translations.ts'
 import { ORIGINAL_LANGUAGE } from './translator.ts'
 
 function checkIcon(icon: string, file: string, field: string, problems: Problems) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CategoryTexts, TipTexts } from './library.ts'
+import type { CategoryTexts, TipTexts } from './library-texts.ts'
 import type { LibraryPlace } from './places.ts'
 
 /** Eight letters that change with the texts. Only letters, because YAML reads '12345678' and '1e234567' as numbers. */

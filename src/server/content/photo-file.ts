@@ -1,19 +1,12 @@
 import * as text from '#texts'
 import { readJpegShape } from './jpeg.ts'
+import type { PictureShape, TextOptions } from './picture-shape.ts'
 import { PNG_START, readChunks } from './png.ts'
 import { readWebpShape } from './webp.ts'
 
 export const PHOTO_FORMATS = ['jpg', 'png', 'webp'] as const
 /** The ending of a photo's name. */
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
-
-/** Type and size of a picture, read from its first bytes. */
-export interface PictureShape {
-  width: number
-  height: number
-  /** A TIFF block with the camera's notes, of which only the orientation is read. */
-  exif?: Buffer | undefined
-}
 
 /** Type and size of a photo, after the orientation of the camera is applied. */
 export interface PhotoShape {
@@ -29,10 +22,6 @@ export const MAX_PIXELS = 100_000_000
 /** The minimum width and height (pixels). A smaller picture says nothing. */
 const MIN_SIDE = 64
 
-/** The language of a reason: English for `check-content`, the editor's language for Admin. */
-export interface TextOptions {
-  locale: string
-}
 const ENGLISH: TextOptions = { locale: 'en' }
 
 const pictureNamed = (format: string) => (options: TextOptions) => text.picture_type_picture({ format }, options)

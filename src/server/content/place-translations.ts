@@ -5,7 +5,7 @@ import { type ContentFiles, pathsLike } from './files.ts'
 import { hashOfPlace } from './original-hash.ts'
 import { PlaceTranslation } from './place-schema.ts'
 import { fileOfPlace, type LibraryPlace, type LibraryRule } from './places.ts'
-import type { TranslationState } from './translations.ts'
+import type { TranslationState } from './translation-state.ts'
 
 /** The texts of a place in another language. */
 export type PlaceTexts = Omit<z.output<typeof PlaceTranslation>, 'of'>

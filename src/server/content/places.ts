@@ -4,7 +4,7 @@ import { PICTOGRAMS } from '#shared/places/pictograms.ts'
 import { overlap } from '#shared/places/times.ts'
 import { type Problems, readYamlFile } from './content-files.ts'
 import { type ContentFiles, hiddenIds, pathsLike } from './files.ts'
-import type { LibraryTip } from './library.ts'
+import type { LibraryTip } from './library-texts.ts'
 import { PLACE_ID, PlaceFile } from './place-schema.ts'
 
 type FileOfPlace = z.output<typeof PlaceFile>

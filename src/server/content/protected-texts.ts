@@ -1,5 +1,5 @@
 import { protectSpaces } from '#shared/protected-spaces.ts'
-import type { CategoryTexts, LibraryTip } from './library.ts'
+import type { CategoryTexts, LibraryTip } from './library-texts.ts'
 import type { LibraryPlace, LibraryRule } from './places.ts'
 
 /** A tip whose texts keep numbers with their units. Not its keywords, because nobody reads them. */

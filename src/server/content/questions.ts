@@ -1,6 +1,7 @@
 import { dayIn } from '#shared/learning/calendar.ts'
 import { rulesAt, rulesOn } from '#shared/places/rules-at.ts'
-import type { Library, LibraryTip } from './library.ts'
+import type { Library } from './library.ts'
+import type { LibraryTip } from './library-texts.ts'
 import { placesOf } from './place-rules.ts'
 
 /** A question as a rider is asked it. `language` is set if its texts are in another language than the library. */

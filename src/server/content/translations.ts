@@ -3,24 +3,24 @@ import { CategoryTranslation, SourceTitles, TipTranslation } from '#shared/conte
 import { LANGUAGE_CODE } from '#shared/languages.ts'
 import { type Problems, readTipFile, readYamlFile } from './content-files.ts'
 import { type ContentFiles, pathsLike, TRANSLATED_TIP, textOf } from './files.ts'
-import type { CategoryTexts, LibraryTip, TipTexts, Translation } from './library.ts'
+import type { CategoryTexts, LibraryTip, TipTexts } from './library-texts.ts'
 import { hashOfCategory, hashOfTip } from './original-hash.ts'
-import { readPlaceTranslations } from './place-translations.ts'
+import { type PlaceTexts, readPlaceTranslations } from './place-translations.ts'
 import type { LibraryPlace } from './places.ts'
 import { SiteTranslation } from './site-file.ts'
+import type { TranslationState } from './translation-state.ts'
 
-/** The state of the translation into one language: originals without a translation, and translations older than their original. */
-export interface TranslationState {
-  language: string
-  /**
-   * The originals without a translation: files of tips and places, `categories.yaml: <id>` and, where the language has a sources.yaml,
-   * `sources.yaml: <title>`.
-   */
-  missing: string[]
-  /** The translations whose original has changed since, named as in `missing`. */
-  stale: string[]
-  /** The titles in sources.yaml that no source of a tip has. */
-  unusedSources: string[]
+/** The texts of the content in another language than the original. */
+export interface Translation {
+  /** By id of the tip. */
+  tips: ReadonlyMap<number, TipTexts>
+  /** By id of the category. */
+  categories: ReadonlyMap<string, CategoryTexts>
+  /** The titles of sources by the title in the original. */
+  sources: ReadonlyMap<string, string>
+  /** By id of the place. */
+  places: ReadonlyMap<string, PlaceTexts>
+  site: SiteTranslation
 }
 
 /** The content that a translation belongs to. */

@@ -1,8 +1,9 @@
 import type { Category } from '#shared/contract/tips.ts'
-import type { CategoryTexts, LibraryTip, Translation } from './library.ts'
+import type { CategoryTexts, LibraryTip } from './library-texts.ts'
 import { translateRules } from './place-translations.ts'
 import type { LibraryPlace } from './places.ts'
 import type { SiteFile } from './site-file.ts'
+import type { Translation } from './translations.ts'
 
 /** The language of the texts in a content folder whose site.yaml names none. */
 export const ORIGINAL_LANGUAGE = 'en'

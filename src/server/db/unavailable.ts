@@ -14,7 +14,7 @@ export class DatabaseUnavailable extends Error {
  * The codes (SQLSTATE) after which a connection cannot be used again:
  * - class 08: the connection broke; PgBouncer's own errors are 08P01.
  * - class 57P: the database server stops or starts, or it has closed the connection.
- * - 25006: the leader has become a replica.
+ * - 25006: the primary has become a replica.
  * - 25P03: the transaction was idle for too long.
  * - class 28 and 3D000: the pooler could not sign in to the database.
  * - class 58: a disk or another part of the database's system fails.

@@ -1,7 +1,7 @@
 import { GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
 import { drawScooter } from '#server/paper/scooter.ts'
 import * as text from '#texts'
-import type { GuideContent } from './make-guide.ts'
+import type { GuideContent } from './guide-content.ts'
 
 const HEADING: Style = { font: 'bold', size: 54, leading: 60 }
 const SITE: Style = { font: 'bold', size: 20, leading: 26 }

@@ -1,15 +1,36 @@
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
-import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
+import { type PaintedDrawing, type PictureLook, paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import { defaultPlace, rulesOfPlace } from '#server/content/place-rules.ts'
 import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import type { Rule } from '#shared/contract/rules.ts'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { Category, Tip } from '#shared/contract/tips.ts'
 import { rulesAt } from '#shared/places/rules-at.ts'
 import * as text from '#texts'
-import type { GuideContent } from './make-guide.ts'
+import type { GuideRules } from './tip-blocks.ts'
+
+/** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
+export interface GuideContent {
+  language: string
+  siteTitle: string
+  productName: string
+  /** The name of the rider who chose the tips. Undefined for the guide of the whole library. */
+  rider?: string
+  look: PictureLook
+  /** The address of the site. */
+  address: string
+  date: Date
+  categories: readonly Category[]
+  tips: readonly Tip[]
+  /** By the id of the tip. */
+  drawings: ReadonlyMap<number, PaintedDrawing>
+  /** As JPEG, by the id of the tip. */
+  photos: ReadonlyMap<number, PaperPhoto>
+  /** The rules that a tip names, by its id. */
+  rules: ReadonlyMap<number, GuideRules>
+}
 
 /** The rules that hold in a place and that tips name, as sentences, by the id of the tip. */
 function rulesOfTips(library: Library, tips: readonly Tip[], placeId: string | undefined, date: Date) {

@@ -1,35 +1,13 @@
-import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
-import { type PaperPhoto, pictureOf } from '#server/paper/picture.ts'
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import { pictureOf } from '#server/paper/picture.ts'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'
 import { listTips, openChapter } from './chapter.ts'
 import { drawContents, type Entry, paginate } from './contents-pages.ts'
 import { drawCover } from './cover.ts'
+import type { GuideContent } from './guide-content.ts'
 import { drawSummary, tipsOfSummary } from './summary.ts'
-import { drawTip, type GuideRules } from './tip-blocks.ts'
-
-/** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
-export interface GuideContent {
-  language: string
-  siteTitle: string
-  productName: string
-  /** The name of the rider who chose the tips. Undefined for the guide of the whole library. */
-  rider?: string
-  look: PictureLook
-  /** The address of the site. */
-  address: string
-  date: Date
-  categories: readonly Category[]
-  tips: readonly Tip[]
-  /** By the id of the tip. */
-  drawings: ReadonlyMap<number, PaintedDrawing>
-  /** As JPEG, by the id of the tip. */
-  photos: ReadonlyMap<number, PaperPhoto>
-  /** The rules that a tip names, by its id. */
-  rules: ReadonlyMap<number, GuideRules>
-}
+import { drawTip } from './tip-blocks.ts'
 
 const FOOTER: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
 

@@ -15,8 +15,7 @@ import { placeIn } from '#server/platform/place-in.ts'
 import { guide } from '#shared/contract/guide.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
-import { guideContent } from './guide-content.ts'
-import type { GuideContent } from './make-guide.ts'
+import { type GuideContent, guideContent } from './guide-content.ts'
 
 interface Options {
   config: Config

@@ -13,8 +13,7 @@ import { once } from '#server/platform/once.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import * as text from '#texts'
-import { guideContent } from './guide-content.ts'
-import type { GuideContent } from './make-guide.ts'
+import { type GuideContent, guideContent } from './guide-content.ts'
 import { addOwnGuide } from './own-guide.ts'
 
 /** How many guides may wait to be drawn. One takes about a second, so the last one waits about 5 s. */

@@ -4,7 +4,7 @@ import { drawQr } from '#server/paper/qr.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 import * as text from '#texts'
-import type { GuideContent } from './make-guide.ts'
+import type { GuideContent } from './guide-content.ts'
 
 const HEADING: Style = { font: 'bold', size: 30, leading: 34 }
 const TITLE: Style = { font: 'bold', size: 11.5, leading: 14 }

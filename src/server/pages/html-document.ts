@@ -5,7 +5,13 @@ import { OLDEST_BROWSERS } from '#shared/oldest-browsers.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import type { PageAssets } from './built-files.ts'
-import type { PageHead } from './page-html.ts'
+
+/** A page sets these values while it is rendered. */
+export interface PageHead {
+  title: string
+  description: string
+  status: 200 | 404
+}
 
 interface HtmlDocument {
   body: string

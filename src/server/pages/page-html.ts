@@ -1,7 +1,7 @@
 import { languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
-import { makeHtmlDocument } from './html-document.ts'
+import { makeHtmlDocument, type PageHead } from './html-document.ts'
 
 /** Everything that the server knows about a page before it is rendered. */
 export interface PageInput {
@@ -32,13 +32,6 @@ export interface PageInput {
   icons: string
   /** The style with the site's colours and corners. It comes last, so it overrides the style sheets. */
   siteStyle: string
-}
-
-/** A page sets these values while it is rendered. */
-export interface PageHead {
-  title: string
-  description: string
-  status: 200 | 404
 }
 
 /** The exports of web/entry-server.tsx in one language. */

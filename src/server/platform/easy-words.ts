@@ -46,14 +46,14 @@ export function easyWords(language: string, count: number): string[] {
   return Array.from({ length: count }, () => words[randomInt(words.length)] ?? '')
 }
 
-/** An unused one-time word ends after this time (ms), because somebody may find the paper with it. */
+/** An unused temporary password ends after this time (ms), because somebody may find the paper with it. */
 const WORD_LIFETIME = 30 * 24 * 3600 * 1000
 
 export const hasWordEnded = ({ one_time_word_at: at }: { one_time_word_at: string | null }, now: Date): boolean =>
   at !== null && now.getTime() - Date.parse(at) > WORD_LIFETIME
 
 /**
- * The password that a rider means. A one-time word also counts with capitals, or with spaces in place of hyphens, as pupils copy it from
+ * The password that a rider means. A temporary password also counts with capitals, or with spaces in place of hyphens, as pupils copy it from
  * paper.
  * @param rider undefined for an unknown username
  */

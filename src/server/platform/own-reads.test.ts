@@ -29,42 +29,42 @@ async function withReplica() {
   const [first, second] = [await makeTestDatabase(), await makeTestDatabase()]
   onTestFinished(first.close)
   onTestFinished(second.close)
-  const leader = sometimesAway(first.db)
+  const primary = sometimesAway(first.db)
   const copy = sometimesAway(second.db)
   const replica = { db: copy.db, isCurrent: () => true }
-  const { app, turnClock } = await testApp({}, { db: leader.db, replica })
+  const { app, turnClock } = await testApp({}, { db: primary.db, replica })
   const rider = await register(app, 'mira')
-  const row = await leader.db.selectFrom('rider').selectAll().executeTakeFirstOrThrow()
+  const row = await primary.db.selectFrom('rider').selectAll().executeTakeFirstOrThrow()
   await copy.db.insertInto('rider').values(row).execute()
   const save = (db: Db, tipId: number, notes: string) =>
     db
       .insertInto('bookmark')
       .values({ rider_id: row.id, tip_id: tipId, notes, created_at: '2026-06-15T12:00:00Z' })
       .execute()
-  await save(leader.db, 1, 'of the leader')
+  await save(primary.db, 1, 'of the primary')
   await save(copy.db, 1, 'of the replica')
   const readFrom = async () =>
     (await app.inject({ method: 'GET', url: '/api/bookmarks', ...as(rider) })).json()[0].notes
-  return { app, leader, replica, copy, rider, turnClock, readFrom }
+  return { app, primary, replica, copy, rider, turnClock, readFrom }
 }
 
-test('[HOLD-06] a rider reads from the replica, and from the leader for a while after a write on any device', async () => {
+test('[HOLD-06] a rider reads from the replica, and from the primary for a while after a write on any device', async () => {
   const { app, rider, turnClock, readFrom } = await withReplica()
-  expect(await readFrom(), 'has just registered').toBe('of the leader')
+  expect(await readFrom(), 'has just registered').toBe('of the primary')
   turnClock(LATER)
   expect(await readFrom()).toBe('of the replica')
   await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
-  expect(await readFrom()).toBe('of the leader')
+  expect(await readFrom()).toBe('of the primary')
   turnClock(60_000)
-  expect(await readFrom(), 'a large lag').toBe('of the leader')
+  expect(await readFrom(), 'a large lag').toBe('of the primary')
   turnClock(LATER)
   expect(await readFrom()).toBe('of the replica')
   const login = { method: 'POST' as const, url: '/api/login', payload: { username: 'mira', password: 'secret1' } }
   await app.inject(login)
-  expect(await readFrom(), 'another device of this rider').toBe('of the leader')
+  expect(await readFrom(), 'another device of this rider').toBe('of the primary')
 })
 
-test('[HOLD-06] the time with the leader starts again with each write, also when writes follow each other closely', async () => {
+test('[HOLD-06] the time with the primary starts again with each write, also when writes follow each other closely', async () => {
   const { app, rider, turnClock, readFrom } = await withReplica()
   turnClock(LATER)
   for (const pause of [0, 29_000, 29_000, 29_000]) {
@@ -73,54 +73,54 @@ test('[HOLD-06] the time with the leader starts again with each write, also when
   }
   // The time of a write of 20 s and of a replica that is 10 s behind.
   turnClock(30_000)
-  expect(await readFrom()).toBe('of the leader')
+  expect(await readFrom()).toBe('of the primary')
 })
 
 test('[HOLD-06] a replica that is too far behind or down is not used', async () => {
   const { replica, copy, turnClock, readFrom } = await withReplica()
   turnClock(LATER)
   replica.isCurrent = () => false
-  expect(await readFrom()).toBe('of the leader')
+  expect(await readFrom()).toBe('of the primary')
   replica.isCurrent = () => true
   expect(await readFrom()).toBe('of the replica')
   copy.state.isAway = true
-  expect(await readFrom()).toBe('of the leader')
+  expect(await readFrom()).toBe('of the primary')
 })
 
-test('[HOLD-06] while the leader is down riders read from the replica, and writes are 503', async () => {
-  const { app, leader, copy, rider, readFrom } = await withReplica()
-  const session = await leader.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+test('[HOLD-06] while the primary is down riders read from the replica, and writes are 503', async () => {
+  const { app, primary, copy, rider, readFrom } = await withReplica()
+  const session = await primary.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   await copy.db
     .insertInto('session')
     .values({ ...session, last_used_at: '2026-06-15T11:00:00.000Z' })
     .execute()
-  leader.state.isAway = true
+  primary.state.isAway = true
   expect(await readFrom()).toBe('of the replica')
   expect((await app.inject({ method: 'GET', url: '/api/user', ...as(rider) })).json()).toMatchObject({
     username: 'mira',
   })
   expect((await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })).statusCode).toBe(503)
-  leader.state.isAway = false
+  primary.state.isAway = false
   expect((await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })).statusCode).toBe(200)
 })
 
-test('the lag of a replica is the age of the oldest position of the leader that it has not reached', () => {
+test('the lag of a replica is the age of the oldest position of the primary that it has not reached', () => {
   const lag = new Lag()
   expect(lag.at(1000)).toBe(0)
-  for (const second of [1, 2, 3, 4]) lag.leaderIsAt(BigInt(second * 100), second * 1000)
+  for (const second of [1, 2, 3, 4]) lag.primaryIsAt(BigInt(second * 100), second * 1000)
   expect(lag.at(5000)).toBe(4000)
   lag.replicaIsAt(250n)
   expect(lag.at(5000)).toBe(2000)
   lag.replicaIsAt(400n)
   expect(lag.at(9000)).toBe(0)
-  // A new leader that lacks the end of the old leader's log.
-  lag.leaderIsAt(500n, 10_000)
-  lag.leaderIsAt(450n, 20_000)
+  // A new primary that lacks the end of the old primary's log.
+  lag.primaryIsAt(500n, 10_000)
+  lag.primaryIsAt(450n, 20_000)
   expect(lag.at(20_000)).toBe(0)
   lag.replicaIsAt(450n)
   expect(lag.at(30_000)).toBe(0)
   // A replica that does not move for longer than positions are stored.
-  for (let second = 1; second <= 500; second++) lag.leaderIsAt(BigInt(1000 + second), second * 1000)
+  for (let second = 1; second <= 500; second++) lag.primaryIsAt(BigInt(1000 + second), second * 1000)
   expect(lag.at(500_000)).toBe(499_000)
   lag.replicaIsAt(1499n)
   expect(lag.at(500_000)).toBeGreaterThan(0)
@@ -129,14 +129,14 @@ test('the lag of a replica is the age of the oldest position of the leader that 
 })
 
 test.skipIf(inject('postgres') === '')(
-  '[HOLD-06] a replica that lacks the last moment of a leader which died is read until there is a new leader',
+  '[HOLD-06] a replica that lacks the last moment of a primary which died is read until there is a new primary',
   async () => {
     const { db, close } = await makeTestDatabase()
     onTestFinished(close)
     const { db: mortal, state } = sometimesAway(db)
     let comparisons = 0
-    // The leader has written rows that the replica has not received.
-    const leader = mortal.withPlugin({
+    // The primary has written rows that the replica has not received.
+    const primary = mortal.withPlugin({
       transformQuery: ({ node }) => {
         comparisons++
         return node
@@ -147,7 +147,7 @@ test.skipIf(inject('postgres') === '')(
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
     onTestFinished(() => clock.mockRestore())
-    const replica = openReplica(`${inject('postgres')}/postgres`, leader, () => undefined)
+    const replica = openReplica(`${inject('postgres')}/postgres`, primary, () => undefined)
     onTestFinished(replica.close)
     await expect.poll(replica.isCurrent).toBe(true)
     state.isAway = true

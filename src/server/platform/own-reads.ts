@@ -6,7 +6,7 @@ import type { Replica } from '#server/db/replica.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Runs a query on the replica, if there is one. Uses the leader instead for a rider who has written recently, and for
+     * Runs a query on the replica, if there is one. Uses the primary instead for a rider who has written recently, and for
      * everyone while the replica is down or too far behind. `query` may run twice.
      */
     read: <T>(query: (db: Db) => Promise<T>) => Promise<T>
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * How long a rider reads from the leader after a write (ms). It must be longer than the sum of WRITE_TOUCH_INTERVAL
+ * How long a rider reads from the primary after a write (ms). It must be longer than the sum of WRITE_TOUCH_INTERVAL
  * (sessions.ts), because the stored time of the last write may be that old, of a slow write, and of the replica's MAX_LAG.
  */
 const LEADER_READ_TIME = 90_000

@@ -27,7 +27,7 @@ export const serverSettings = (config: Config, { recordedProduct }: SiteSettings
   productName: recordedProduct,
   languages: [...config.languages],
   hasMailServer: config.smtpUrl !== undefined,
-  hasResultReceiver: config.resultWebhook !== undefined,
+  hasResultReceiver: config.webhook !== undefined,
   contentDir: config.contentDir,
   givenProductName: config.productName ?? null,
 })

@@ -104,8 +104,8 @@ export const rolesThatMay = (permission: Permission, path?: string): Role[] =>
 export const mayDoAll = (role: Role, other: Role): boolean =>
   role === other || PERMISSIONS.every((permission) => may(role, permission) || !mayToSome(other, permission))
 
-/** How long an answered password question opens Admin (ms), counted from the answer and not from the last press. */
-export const QUESTION_LIFETIME = 15 * 60_000
+/** How long a re-authentication opens Admin (ms), counted from the answer and not from the last press. */
+export const REAUTHENTICATION_LIFETIME = 15 * 60_000
 
 /** The number of rows on a page of a list. */
 export const PAGE_SIZE = 50

@@ -15,9 +15,9 @@ import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { Name } from './name.ts'
-import { Ref } from './results.ts'
-import { isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
+import { isOneAnswer, PasskeyAnswer, ProviderCode, Reauthentication } from './reauthentication.ts'
 import { optionalText, text } from './text.ts'
+import { Ref } from './webhooks.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
 const checkBy = (problem: (value: string) => string | undefined) => (context: z.core.ParsePayload<string>) => {
@@ -67,7 +67,7 @@ export const Rider = z.object({
   preferences: Preferences,
   avatar: z.string().nullable().meta({ description: 'The code of the avatar, from level 6' }),
   hasOneTimeWord: z.boolean().meta({
-    description: 'True until a one-time word is changed: every other call of the rider answers 403 until then',
+    description: 'True until a temporary password is changed: every other call of the rider answers 403 until then',
   }),
   needsUsername: z.boolean().meta({
     description:
@@ -215,7 +215,7 @@ export const accounts = {
     path: '/api/user',
     summary: 'Deletes the account and everything stored about the rider; needs the password or a passkey',
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 204,
     reply: z.null(),
   }),
@@ -225,7 +225,7 @@ export const accounts = {
     summary:
       "Mails a link that confirms the rider's e-mail address; needs the password or a passkey, because a confirmed address can reset the password",
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 204,
     reply: z.null(),
   }),

@@ -36,13 +36,13 @@ import type { passkeys } from './passkeys.ts'
 import type { progressPages } from './progress-pages.ts'
 import type { provider } from './provider.ts'
 import type { reminders } from './reminders.ts'
-import type { results } from './results.ts'
 import type { review } from './review.ts'
 import type { rules } from './rules.ts'
 import type { searches } from './searches.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
 import type { tutorial } from './tutorial.ts'
+import type { webhooks } from './webhooks.ts'
 
 /** Every endpoint of the API. A new feature adds its line here. */
 type Contract =
@@ -71,7 +71,7 @@ type Contract =
   | typeof newsletter
   | typeof certificates
   | typeof codes
-  | typeof results
+  | typeof webhooks
   | typeof groups
   | typeof adminDoor
   | typeof adminLog

@@ -29,7 +29,7 @@ interface Call {
 interface OpenCall extends Call {
   /** 'rider': 401 without a valid token. 'public': no token needed, but a valid one is recognised. */
   access: 'public' | 'rider'
-  /** Whether the call works for a rider who has not changed a one-time word yet. */
+  /** Whether the call works for a rider who has not changed a temporary password yet. */
   isBeforeNewPassword?: true
 }
 
@@ -42,8 +42,8 @@ interface AdminCall extends Call {
    * names as `path` must be one of these.
    */
   may: Permission
-  /** Whether the call works before the rider has answered the password question. */
-  isBeforeQuestion?: true
+  /** Whether the call works before the rider has answered the re-authentication. */
+  isBeforeReauthentication?: true
   /** Set for a call with a body that changes nothing, so that the log has no row of it. */
   changesNothing?: true
 }

@@ -84,7 +84,7 @@ const JoinedGroup = Group.extend({
   inLadder: z.boolean(),
   /** Whether the leader has asked this member to take over. */
   isOffered: z.boolean(),
-  /** Whether the leader can give this account a new one-time word. */
+  /** Whether the leader can give this account a new temporary password. */
   isLookedAfter: z.boolean(),
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
@@ -138,9 +138,9 @@ const Ladder = z.object({
 })
 export type Ladder = z.infer<typeof Ladder>
 
-/** A new one-time word of an account. No other call answers it again. */
-const OneTimeWord = z.object({ id: z.string(), label: Name, username: Name, word: z.string() })
-export type OneTimeWord = z.infer<typeof OneTimeWord>
+/** A new temporary password of an account. No other call answers it again. */
+const TemporaryPassword = z.object({ id: z.string(), label: Name, username: Name, word: z.string() })
+export type TemporaryPassword = z.infer<typeof TemporaryPassword>
 
 /** A file. */
 const file = (type: string) => z.any().meta({ description: `A file (${type})` })
@@ -273,31 +273,31 @@ export const groups = {
     path: '/api/groups/:id/accounts',
     takesKey: true,
     summary:
-      'Makes accounts with one-time words for members without an address (leader); 409 and none when a name is taken by a member',
+      'Makes accounts with temporary passwords for members without an address (leader); 409 and none when a name is taken by a member',
     access: 'rider',
     params: Params,
     query: LanguageQuery,
     body: z.object({ labels: z.array(Label).min(1).max(MAX_ACCOUNTS_AT_ONCE) }),
     status: 201,
-    reply: z.array(OneTimeWord),
+    reply: z.array(TemporaryPassword),
   }),
   newWords: endpoint({
     method: 'POST',
     path: '/api/groups/:id/words',
     takesKey: true,
-    summary: 'Gives accounts that the leader made new one-time words and ends their sessions (leader)',
+    summary: 'Gives accounts that the leader made new temporary passwords and ends their sessions (leader)',
     access: 'rider',
     params: Params,
     query: LanguageQuery,
     body: z.object({ members: MemberIds }),
     status: 200,
-    reply: z.array(OneTimeWord),
+    reply: z.array(TemporaryPassword),
   }),
   wordsSheet: endpoint({
     method: 'POST',
     path: '/api/groups/:id/words/sheet',
     isSlow: true,
-    summary: 'A sheet to cut with the one-time words that are sent, as a PDF; nothing is stored (leader)',
+    summary: 'A sheet to cut with the temporary passwords that are sent, as a PDF; nothing is stored (leader)',
     access: 'rider',
     params: Params,
     query: LanguageQuery,
@@ -360,7 +360,7 @@ export const groups = {
   ownAccount: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id/membership/looked-after',
-    summary: 'Ends the right of the leader to give this account a new one-time word (member)',
+    summary: 'Ends the right of the leader to give this account a new temporary password (member)',
     access: 'rider',
     params: Params,
     status: 200,

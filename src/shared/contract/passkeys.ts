@@ -3,7 +3,7 @@ import { PASSKEY_NAME_MAX } from '../passkeys/rules.ts'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Name } from './name.ts'
-import { base64, isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
+import { base64, isOneAnswer, PasskeyAnswer, ProviderCode, Reauthentication } from './reauthentication.ts'
 import { nameOf } from './text.ts'
 
 const Descriptor = z.object({
@@ -115,7 +115,7 @@ export const passkeys = {
     path: '/api/user/passkeys/options',
     summary: 'The options for making a passkey; needs the password or another passkey',
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 200,
     reply: CreationOptions,
   }),
@@ -144,7 +144,7 @@ export const passkeys = {
     summary: 'Removes a passkey and signs out every other device; needs the password or a passkey',
     access: 'rider',
     params: Params,
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 200,
     reply: SignInMethods,
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { NewUsername, SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { SignInMethods } from './passkeys.ts'
-import { Ref } from './results.ts'
-import { ProviderCode, SecondAnswer } from './second-answer.ts'
+import { ProviderCode, Reauthentication } from './reauthentication.ts'
 import { text } from './text.ts'
+import { Ref } from './webhooks.ts'
 
 /** The path and the query of a page of the site. The server refuses every other address. */
 const returnTo = text(500).regex(/^\/(?:[!"$-.0-[\]-~][!"$-[\]-~]*)?$/)
@@ -76,7 +76,7 @@ export const provider = {
     path: '/api/user/linked-account/begin',
     summary: "Begins to link one of the operator's own accounts; needs the password or a passkey",
     access: 'rider',
-    body: SecondAnswer.and(z.object({ returnTo })),
+    body: Reauthentication.and(z.object({ returnTo })),
     status: 200,
     reply: Begun,
   }),
@@ -94,7 +94,7 @@ export const provider = {
     path: '/api/user/linked-account',
     summary: 'Ends the link and signs out every other device; needs the password, a passkey or a new sign-in',
     access: 'rider',
-    body: SecondAnswer,
+    body: Reauthentication,
     status: 200,
     reply: SignInMethods,
   }),

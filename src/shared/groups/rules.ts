@@ -5,7 +5,7 @@ export const MAX_GROUPS = 20
 /** The longest name of a group or of a member, in characters. */
 export const GROUP_NAME_MAX = 60
 export const LABEL_MAX = 60
-/** How many accounts a leader makes, or gives new one-time words, with one call. */
+/** How many accounts a leader makes, or gives new temporary passwords, with one call. */
 export const MAX_ACCOUNTS_AT_ONCE = 40
 /** How many members a page of the report has. */
 export const MEMBERS_IN_PAGE = 50

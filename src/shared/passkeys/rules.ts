@@ -1,4 +1,4 @@
-/** The ways in which a rider can answer a second question. */
+/** The ways in which a rider can answer a re-authentication. */
 export const WAYS_TO_ANSWER = ['password', 'passkey', 'provider'] as const
 export type WayToAnswer = (typeof WAYS_TO_ANSWER)[number]
 

@@ -2,7 +2,7 @@ import type { Role } from '../admin/roles.ts'
 
 /**
  * The purpose of a sign-in at the provider: to sign in, to link the account to the signed-in rider, who may have confirmed that with a
- * passkey, or to answer a second question.
+ * passkey, or to answer a re-authentication.
  */
 export type ProviderPurpose = 'sign-in' | 'link' | 'link-by-passkey' | 'question'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { REF, REF_PARAMETER } from '#shared/results/rules.ts'
+import { REF, REF_PARAMETER } from '#shared/webhooks/rules.ts'
 
 const KEY = 'resultReference'
 

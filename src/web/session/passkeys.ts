@@ -1,6 +1,6 @@
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
-import type { PasskeyAnswer, SecondAnswer } from '#shared/contract/second-answer.ts'
+import type { PasskeyAnswer, Reauthentication } from '#shared/contract/reauthentication.ts'
 import { call } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { StoppedError, unlessStopped } from '#web/lib/use-stop-signal.ts'
@@ -92,7 +92,7 @@ export async function answerWithPasskey(signal: AbortSignal): Promise<PasskeyAns
 /** Makes a passkey on this device and adds it to the account. */
 export async function addPasskey(
   name: string,
-  answer: SecondAnswer,
+  answer: Reauthentication,
   signal: AbortSignal,
 ): Promise<SignInMethods | null> {
   const { startRegistration } = await unlessStopped(signal, loadCeremony())

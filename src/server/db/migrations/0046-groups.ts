@@ -36,7 +36,7 @@ export function groups(): Migration {
         // The version of the words that the member agreed to. Null until the first password of an account that the leader made.
         .addColumn('agreement', 'integer')
         .addColumn('agreed_at', 'text')
-        // Whether the leader made the account and can give it a new one-time word.
+        // Whether the leader made the account and can give it a new temporary password.
         .addColumn('is_looked_after', 'integer', (c) => c.notNull().defaultTo(0))
         .addColumn('in_ladder', 'integer', (c) => c.notNull().defaultTo(0))
         .addColumn('completed', 'integer', (c) => c.notNull().defaultTo(0))

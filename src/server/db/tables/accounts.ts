@@ -28,7 +28,7 @@ interface RiderTable {
   /** A JSON array of the achievements that stand beside the name on the leaderboard. */
   badges: Generated<string>
   created_at: string
-  /** When a leader gave the account the one-time word that is its password. Null once the rider has chosen a password. */
+  /** When a leader gave the account the temporary password that is its password. Null once the rider has chosen a password. */
   one_time_word_at: string | null
 }
 export type RiderRow = Selectable<RiderTable>
@@ -39,7 +39,7 @@ interface SessionTable {
   device: string
   created_at: string
   last_used_at: string
-  /** When the password question of Admin was answered in this session. */
+  /** When the re-authentication of Admin was answered in this session. */
   answered_at: string | null
 }
 

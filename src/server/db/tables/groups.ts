@@ -37,7 +37,7 @@ interface GroupMemberTable {
   /** The version of the words that the member agreed to. Null until the first password of an account that the leader made. */
   agreement: number | null
   agreed_at: string | null
-  /** Whether the leader made the account and can give it a new one-time word. */
+  /** Whether the leader made the account and can give it a new temporary password. */
   is_looked_after: Generated<number>
   in_ladder: Generated<number>
   completed: Generated<number>

@@ -137,7 +137,7 @@ test('[HOLD-08] strangers who request links for a rider cause few mails, and nei
   // The third and last mail of this hour. Strangers cannot use it up.
   await forgot(app, '127.0.0.1')
   const second = tokenIn(await mailAt(mail, 3), 'reset')
-  // A known device is not limited by what others did.
+  // A trusted device is not limited by what others did.
   for (let at = 0; at < 3; at++) await forgot(app, '10.0.0.1', made.cookie)
   await mailAt(mail, 6)
   await allStored()

@@ -108,7 +108,7 @@ const CALLS: Record<string, (of: { server: TestApp; token: string; id: number; a
       }),
   }
 
-/** Calls that take an answer to a second question and change no way into an account. */
+/** Calls that take an answer to a re-authentication and change no way into an account. */
 const OTHERS = [
   // Ends the account with its role. Nobody can open it afterwards.
   'DELETE /api/user',
@@ -298,7 +298,7 @@ test('[DOOR-10] riders without a role are not asked for the passkey, and the log
   expect(await loggedOf(server, id)).toEqual([])
 })
 
-test('[DOOR-10] a role is given to nobody whose one-time word somebody else knows', async () => {
+test('[DOOR-10] a role is given to nobody whose temporary password somebody else knows', async () => {
   const server = await testApp({ OPERATORS: 'ben' })
   const { app, parts } = server
   const boss = await atAdmin(server, 'boss')
@@ -321,7 +321,7 @@ test('[DOOR-10] a role is given to nobody whose one-time word somebody else know
   expect(await roles()).toEqual([{ role: 'operator' }])
 })
 
-test('[DOOR-10] a claim of the provider gives no role to an account whose password is still a one-time word', async () => {
+test('[DOOR-10] a claim of the provider gives no role to an account whose password is still a temporary password', async () => {
   const server = await testApp(oidcEnvironment(provider.issuer, { OIDC_ROLE_CLAIM: 'roles' }))
   const { db } = server.parts
   provider.accounts['d-4'] = { preferred_username: 'pupil', roles: [] }

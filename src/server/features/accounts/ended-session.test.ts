@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { closeSessions } from '#server/platform/sessions/sessions.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 /** Ends every session of the rider just before the next transaction, like a sign-out on another device. */
-function endSessionsMeanwhile({ db }: Parts, riderId: number) {
+function endSessionsMeanwhile({ db }: Dependencies, riderId: number) {
   const begin = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const transaction = begin()

@@ -63,7 +63,7 @@ async function deviceAt(app: FastifyInstance, address: string): Promise<string> 
 }
 
 test('[HOLD-07] strangers at the same address do not lock out a rider on a known device', async () => {
-  // With this factor an address has 12 sign-ins. A known device has 3 more of its own, and 2 of these may be wrong.
+  // With this factor an address has 12 sign-ins. A trusted device has 3 more of its own, and 2 of these may be wrong.
   const { app, turnClock } = await testApp({ RATE_LIMIT_FACTOR: '0.1' })
   const address = '192.0.2.1'
   const cookie = await deviceAt(app, address)
@@ -77,7 +77,7 @@ test('[HOLD-07] strangers at the same address do not lock out a rider on a known
   expect((await signIn(app, 'secret1', { address })).statusCode).toBe(429)
   expect((await signIn(app, 'secret1', { address, cookie })).statusCode).toBe(200)
 
-  // A known device cannot guess without end either.
+  // A trusted device cannot guess without end either.
   turnClock(300_000)
   expect(await guess(app, 4, () => ({ address, cookie }))).toEqual([401, 401, 429, 429])
   // A device that the rider has not used counts by its address.

@@ -11,10 +11,10 @@ import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
+import { clientOf, setDeviceCookie, type TrustedDevice, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
@@ -31,13 +31,13 @@ import {
   resetMail,
   resetPassword,
 } from './mail-service.ts'
-import { findKnownRider } from './sign-in-service.ts'
+import { findRiderOfDevice } from './sign-in-service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
   passwords: Passwords
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
   provider: Provider
   limits: Limits
   /** Whether the site is reached over TLS. */
@@ -54,7 +54,7 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, config, currentContent, overTls, askAgain, provider } =
+  const { db, clock, passwords, limits, sendMail, outbox, config, currentContent, overTls, reauthenticate, provider } =
     options
   const openDoors = makeOpenDoors(options)
 
@@ -73,7 +73,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   }
 
   /** Mails password-reset links to riders, one mail to each address, unless the limit is exceeded. */
-  async function mailNewPasswords(riders: readonly RiderRow[], known: KnownClient | undefined) {
+  async function mailNewPasswords(riders: readonly RiderRow[], known: TrustedDevice | undefined) {
     for (const ofAddress of byAddress(riders))
       if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
   }
@@ -82,7 +82,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await requestConfirmation(db, outbox, limits.mail, session, answer)
     outbox.wake('confirm-email')
   })
@@ -103,7 +103,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
       riders = [...(named ? [named] : []), ...ofAddress.filter(({ id }) => id !== named?.id)]
       return riders[0]
     }
-    const { known } = await findKnownRider(request, find, limits.forgotPassword, options)
+    const { known } = await findRiderOfDevice(request, find, limits.forgotPassword, options)
     // No await and no error, so that the answer does not reveal whether the account exists.
     if (riders.length > 0) {
       mailNewPasswords(riders, known).catch((error: unknown) =>

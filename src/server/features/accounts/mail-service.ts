@@ -11,10 +11,10 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import type { MailLimit } from '#server/platform/limits/mail-limit.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { type Client, type KnownClient, rememberClient } from '#server/platform/sessions/known-clients.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
+import { type Client, type TrustedDevice, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
 import * as text from '#texts'
 import type { OpenDoors } from './door-service.ts'
 import { deleteLinkedAccountsOutsideAdmin } from './linked-account-repository.ts'
@@ -82,12 +82,12 @@ export async function requestReset(
   outbox: Outbox,
   limits: Limits,
   riders: readonly RiderRow[],
-  known: KnownClient | undefined,
+  known: TrustedDevice | undefined,
 ): Promise<void> {
   const [first, ...others] = riders
   if (!first || first.email === null || first.email_confirmed_at === null) return
   const { id, email } = first
-  if (known) await limits.resetMailOfKnown.use(known.key)
+  if (known) await limits.resetMailOfTrusted.use(known.key)
   await db.transaction().execute(async (trx) => {
     if (!known?.isDevice) await limits.mail.use(trx, email, known ? 'link' : 'link-for-stranger')
     const more = others.length > 0 ? { otherIds: others.map((other) => other.id) } : {}
@@ -228,7 +228,7 @@ export function resetPassword(
     await writePassword(doors, passwordHash)
     await deletePasskeysOutsideAdmin(doors)
     await deleteLinkedAccountsOutsideAdmin(doors)
-    await rememberClient(trx, rider.id, client, now)
+    await trustDevice(trx, rider.id, client, now)
     return rider.id
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
-import { forgetClients } from '#server/platform/sessions/known-clients.ts'
 import { hasPassword } from '#server/platform/sessions/no-password.ts'
 import { closeSessions } from '#server/platform/sessions/sessions.ts'
+import { forgetDevices } from '#server/platform/sessions/trusted-devices.ts'
 import { type Doors, openDoorsWithoutRole } from './door-service.ts'
 import { deleteLinkedAccounts } from './linked-account-repository.ts'
 import { deletePasskeys } from './passkey-repository.ts'
@@ -9,8 +9,8 @@ import { deleteMailLinks, updateWaysIn } from './repository.ts'
 
 /**
  * Ends every way into an account but its password and the session with the token hash `keepToken`: passkeys, linked accounts,
- * sessions, mailed links, known devices, and an address that its rider has not confirmed. Somebody else may have added them
- * who knew a one-time word. Call it in a transaction that has locked the rider.
+ * sessions, mailed links, trusted devices, and an address that its rider has not confirmed. Somebody else may have added them
+ * who knew a temporary password. Call it in a transaction that has locked the rider.
  */
 export async function endOtherWaysIn(doors: Doors, keepToken?: string): Promise<void> {
   const { trx, riderId } = doors
@@ -21,7 +21,7 @@ export async function endOtherWaysIn(doors: Doors, keepToken?: string): Promise<
     await deleteLinkedAccounts(doors)
   }
   await deleteMailLinks(trx, riderId)
-  await forgetClients(trx, riderId)
+  await forgetDevices(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
   if (rider.email_confirmed_at === null) await updateWaysIn(doors, { email: null })
 }

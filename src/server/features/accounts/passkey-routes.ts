@@ -10,10 +10,10 @@ import { refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { ALGORITHMS } from '#server/platform/passkeys/algorithms.ts'
 import { CHALLENGE_LIFETIME, makeChallenge } from '#server/platform/passkeys/challenges.ts'
 import { descriptorOf, listUsablePasskeys } from '#server/platform/passkeys/passkeys.ts'
-import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { passkeys as contract } from '#shared/contract/passkeys.ts'
 import { ADDING } from '#shared/passkeys/rules.ts'
 import { makeOpenDoors } from './door-service.ts'
@@ -41,14 +41,14 @@ interface Options extends WaysInParts {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
   neededAnswer: NeededAnswer
   counts: Counts
 }
 
 /** Signing in with passkeys, and the passkeys of the rider's own account. */
 export async function passkeyRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, limits, overTls, passkeys, provider, askAgain } = options
+  const { db, clock, limits, overTls, passkeys, provider, reauthenticate } = options
   const openDoors = makeOpenDoors(options)
   const wayInOf = makeWayInOf(options)
   const { relyingParty } = passkeys
@@ -100,7 +100,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     const party = needRelyingParty()
     await limits.password.use(String(rider.id))
     await refuseTooMany(db, rider.id)
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await db.transaction().execute(answer.hold)
     const userHandle = await userHandleOf(db, rider.id)
     const bound = { purpose: ADDING[answer.by], sessionHash: session.tokenHash }
@@ -133,14 +133,14 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
 
   route(app, contract.remove, async ({ rider, session, params, body, request }) => {
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await removePasskey(db, session, { id: params.id, answer, wayInOf, openDoors })
     return methods(rider)
   })
 
   route(app, contract.removePassword, async ({ rider, session, body, request }) => {
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await removePassword(db, session, { answer, wayInOf, openDoors })
     return methods({ ...rider, password_hash: NO_PASSWORD })
   })

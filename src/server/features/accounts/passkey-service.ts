@@ -8,11 +8,11 @@ import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
 import type { Provider } from '#server/platform/oidc/provider.ts'
 import { holdPasskey, listUsablePasskeys, type Passkeys, type UsedPasskey } from '#server/platform/passkeys/passkeys.ts'
 import type { RelyingParty } from '#server/platform/passkeys/relying-party.ts'
-import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { hasPassword, NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { type Client, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import type { Sent } from '#shared/name.ts'
 import { isSafeWayIn, MAX_PASSKEYS, type WaysIn } from '#shared/passkeys/rules.ts'
@@ -161,7 +161,7 @@ export function openSessionByPasskey(
   return db.transaction().execute(async (trx) => {
     const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
     if (!rider || !(await holdPasskey(trx, used, now))) return undefined
-    await rememberClient(trx, id, client, now)
+    await trustDevice(trx, id, client, now)
     return { rider, token: await openSession(trx, id, userAgent, now) }
   })
 }

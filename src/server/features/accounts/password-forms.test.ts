@@ -20,7 +20,7 @@ test('[DOOR-11] a password typed in another Unicode form signs in, wherever it w
   expect(await signIn(server, NFC.toLowerCase())).toBe(401)
   expect(await signIn(server, 'Muller-77 a')).toBe(401)
 
-  // Also in a second question, and for the next password.
+  // Also in a re-authentication, and for the next password.
   const change = (currentPassword: string, newPassword: string) =>
     post(app, '/api/user/password', { currentPassword, newPassword }, token)
   expect((await change(NFC, `${NFD}2`)).statusCode).toBe(204)

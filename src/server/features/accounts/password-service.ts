@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { noteAgreement } from '#server/features/groups/repository.ts'
-import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { type Client, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { type Doors, type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
 import { endOtherWaysIn } from './other-ways-in-service.ts'
 import { deleteMailLinks, lockBySession, renewHash, updateWaysIn } from './repository.ts'
@@ -27,7 +27,7 @@ export function openSessionByPassword(
   return db.transaction().execute(async (trx) => {
     if (!(await lockByPassword(trx, rider))) return undefined
     if (renewedHash !== undefined) await renewHash(trx, rider.id, renewedHash)
-    await rememberClient(trx, rider.id, client, now)
+    await trustDevice(trx, rider.id, client, now)
     return openSession(trx, rider.id, userAgent, now)
   })
 }
@@ -36,19 +36,19 @@ export function openSessionByPassword(
 export async function writePassword(
   doors: Doors,
   passwordHash: string,
-  { keepToken, oneTimeWordAt }: { keepToken?: string; oneTimeWordAt?: Date } = {},
+  { keepToken, temporaryPasswordAt }: { keepToken?: string; temporaryPasswordAt?: Date } = {},
 ): Promise<void> {
   const { trx, riderId } = doors
-  const one_time_word_at = oneTimeWordAt?.toISOString() ?? null
+  const one_time_word_at = temporaryPasswordAt?.toISOString() ?? null
   await updateWaysIn(doors, { password_hash: passwordHash, one_time_word_at })
   await deleteMailLinks(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
 }
 
-/** Makes a one-time word the only way into an account. Call it in a transaction. */
-export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
+/** Makes a temporary password the only way into an account. Call it in a transaction. */
+export async function writeTemporaryPassword(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
   const doors = await openDoorsWithoutRole(trx, riderId)
-  await writePassword(doors, passwordHash, { oneTimeWordAt: now })
+  await writePassword(doors, passwordHash, { temporaryPasswordAt: now })
   await endOtherWaysIn(doors)
 }
 
@@ -70,6 +70,6 @@ export function changePassword(
     const doors = await openDoors(trx, locked, answer.by, 'password-set')
     if (rider.one_time_word_at !== null) await noteAgreement(trx, rider.id, now)
     await writePassword(doors, passwordHash, { keepToken: tokenHash })
-    await rememberClient(trx, rider.id, client, now)
+    await trustDevice(trx, rider.id, client, now)
   })
 }

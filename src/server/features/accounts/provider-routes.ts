@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { recordArrival } from '#server/features/activity/service.ts'
-import { writeRef } from '#server/features/results/repository.ts'
+import { writeRef } from '#server/features/webhooks/repository.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -20,10 +20,10 @@ import {
 } from '#server/platform/oidc/browser.ts'
 import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
 import { findAnswer, insertSignIn } from '#server/platform/oidc/sign-ins.ts'
-import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { provider as contract } from '#shared/contract/provider.ts'
 import type { ProviderPurpose } from '#shared/provider/rules.ts'
 import { makeOpenDoors } from './door-service.ts'
@@ -41,13 +41,13 @@ interface Options extends WaysInParts {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
   neededAnswer: NeededAnswer
 }
 
 /** Signing in with the operator's own accounts, and the account that is linked to the rider. */
 export async function providerRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, limits, overTls, provider, askAgain } = options
+  const { config, db, clock, limits, overTls, provider, reauthenticate } = options
   const wayInOf = makeWayInOf(options)
   const changing = { openDoors: makeOpenDoors(options), log: app.log }
 
@@ -153,7 +153,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     await limits.password.use(String(rider.id))
     if (await linkedAccountOf(db, rider.id, issuer)) throw new AppError('account-linked')
     const { returnTo, ...given } = body
-    const answer = await askAgain({ request, session, answer: given, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: given, isStrict: true })
     await db.transaction().execute(answer.hold)
     const purpose = answer.by === 'passkey' ? 'link-by-passkey' : 'link'
     return begin(request, reply, { purpose, returnTo, sessionHash: session.tokenHash })
@@ -173,7 +173,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
   route(app, contract.unlink, async ({ request, rider, session, body }) => {
     const { isOnly } = needProvider()
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     // With OIDC_ONLY a rider without a linked account could never sign in again.
     if (isOnly) throw new AppError('no-other-way-in')
     await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, changing)

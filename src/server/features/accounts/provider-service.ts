@@ -7,10 +7,10 @@ import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
 import { insertAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
-import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { type Client, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { usernamesLike } from '#shared/accounts/proposed-username.ts'
 import { type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
@@ -67,7 +67,7 @@ export function openSessionByProvider(
     const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
     if (!rider || !(await takeAnswer(trx, answer)) || !(await holdLinkedAccount(trx, id, answer, now))) throw refused()
     await applyClaimedRole(trx, id, answer.claimed_role, now, log)
-    await rememberClient(trx, id, client, now)
+    await trustDevice(trx, id, client, now)
     return { rider, token: await openSession(trx, id, userAgent, now) }
   })
 }
@@ -88,7 +88,7 @@ export async function registerByProvider(
   if (!rider) throw usernameTaken()
   await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
   await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)
-  await rememberClient(trx, rider.id, client, now)
+  await trustDevice(trx, rider.id, client, now)
   return { rider, token: await openSession(trx, rider.id, userAgent, now) }
 }
 

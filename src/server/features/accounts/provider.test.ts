@@ -132,7 +132,7 @@ test('[DOOR-04] the same person at the provider has one account, also when two t
 const methodsOf = async ({ app }: TestApp, token: string) =>
   (await app.inject({ url: '/api/user/sign-in-methods', ...as(token) })).json()
 
-/** Signs in at the provider once more. Returns the code that answers a second question. */
+/** Signs in at the provider once more. Returns the code that answers a re-authentication. */
 async function answerAgain(server: TestApp, browser: ReturnType<typeof siteBrowser>, token: string, name: string) {
   const begun = await browser.post(server.app, '/api/user/linked-account/question', { returnTo: '/profile' }, token)
   expect([begun.statusCode, begun.json().code]).toEqual([200, undefined])

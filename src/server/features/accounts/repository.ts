@@ -35,8 +35,8 @@ export async function insertRider(
     username: string
     passwordHash: string
     preferences?: { [name in keyof Preferences]?: Preferences[name] | undefined }
-    /** When the password is a one-time word. */
-    oneTimeWordAt?: string
+    /** When the password is a temporary password. */
+    temporaryPasswordAt?: string
   },
   now: Date,
 ): Promise<RiderRow | undefined> {
@@ -50,7 +50,7 @@ export async function insertRider(
       password_hash: rider.passwordHash,
       created_at: now.toISOString(),
       preferences: JSON.stringify(rider.preferences ?? {}),
-      one_time_word_at: rider.oneTimeWordAt ?? null,
+      one_time_word_at: rider.temporaryPasswordAt ?? null,
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returningAll()

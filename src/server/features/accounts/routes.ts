@@ -9,11 +9,11 @@ import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { checkPlace } from '#server/platform/place-in.ts'
-import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
 import { listSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { makeOpenDoors } from './door-service.ts'
 import { makeWayInOf, type WaysInParts } from './passkey-service.ts'
@@ -26,7 +26,7 @@ interface Options extends WaysInParts {
   db: Db
   clock: () => Date
   passwords: Passwords
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
   neededAnswer: NeededAnswer
   limits: Limits
   /** Whether the site is reached over TLS. */
@@ -35,7 +35,7 @@ interface Options extends WaysInParts {
 
 /** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, askAgain, provider } = options
+  const { config, db, clock, passwords, limits, overTls, reauthenticate, provider } = options
   const openDoors = makeOpenDoors(options)
   const wayInOf = makeWayInOf(options)
 
@@ -49,7 +49,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     const { rider } = session
     if (email === undefined || email === rider.email || !(await options.neededAnswer(db, rider))) return undefined
     await limits.password.use(String(rider.id))
-    return askAgain({ request, session, answer: { passkey, providerCode }, field: 'email', isStrict: true })
+    return reauthenticate({ request, session, answer: { passkey, providerCode }, field: 'email', isStrict: true })
   }
 
   route(app, accounts.update, async ({ rider, session, library, body, request }) => {
@@ -68,7 +68,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     refuseIfProviderOnly(provider)
     const { currentPassword: password, passkey, providerCode, newPassword } = body
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({
+    const answer = await reauthenticate({
       request,
       session,
       answer: { password, passkey, providerCode },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { recordArrival } from '#server/features/activity/service.ts'
-import { writeRef } from '#server/features/results/repository.ts'
+import { writeRef } from '#server/features/webhooks/repository.ts'
 import { isOperatorName } from '#server/platform/admin/kept-names.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { hasWordEnded, meantPassword } from '#server/platform/easy-words.ts'
@@ -12,9 +12,9 @@ import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
-import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession } from '#server/platform/sessions/sessions.ts'
+import { clientOf, setDeviceCookie, trustDevice, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { openSessionByPassword } from './password-service.ts'
@@ -59,7 +59,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
       const rider = await insertRider(trx, { username, passwordHash, preferences: { language } }, clock())
       if (!rider) throw usernameTaken()
       if (ref !== undefined) await writeRef(trx, rider.id, ref, clock())
-      await rememberClient(trx, rider.id, client, clock())
+      await trustDevice(trx, rider.id, client, clock())
       const token = await openSession(trx, rider.id, request.headers['user-agent'], clock())
       return { token, user: toRider(rider) }
     })
@@ -69,13 +69,13 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
   })
 
   /**
-   * The limit of wrong passwords for a sign-in. Unknown clients share one limit for each account. A known device or
+   * The limit of wrong passwords for a sign-in. Untrusted devices share one limit for each account. A trusted device or
    * address has its own, so that strangers cannot lock out the rider.
    */
   function guessesOf(username: string, { rider, known }: NamedRider) {
     if (rider === undefined) return { limit: limits.guessOfNobody, key: usernameKey(username) }
     if (known === undefined) return { limit: limits.guess, key: String(rider.id) }
-    return { limit: limits.guessOfKnown, key: known.key }
+    return { limit: limits.guessOfTrusted, key: known.key }
   }
 
   route(app, accounts.login, async ({ body, request, reply }) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { type AddressLimit, isAllowed, type Limits } from '#server/platform/limits/limits.ts'
-import { clientOf, findKnown, type KnownClient } from '#server/platform/sessions/known-clients.ts'
+import { clientOf, findTrusted, type TrustedDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 /** The rider whose name a visitor has typed, if there is one, and the device or address if the rider has used it before. */
 export interface NamedRider {
   rider: RiderRow | undefined
-  known: KnownClient | undefined
+  known: TrustedDevice | undefined
 }
 
 /**
@@ -29,11 +29,11 @@ export function findNamedRider(
   byAddress: AddressLimit,
   options: Options,
 ): Promise<NamedRider> {
-  return findKnownRider(request, () => findByUsername(options.db, username), byAddress, options)
+  return findRiderOfDevice(request, () => findByUsername(options.db, username), byAddress, options)
 }
 
 /** As `findNamedRider`, for riders that are found in another way. Asks `find` also for a client that nobody knows. */
-export async function findKnownRider(
+export async function findRiderOfDevice(
   request: FastifyRequest,
   find: () => Promise<RiderRow | undefined>,
   byAddress: AddressLimit,
@@ -45,8 +45,8 @@ export async function findKnownRider(
   if (!hasDevice) await byAddress.use(request)
   const rider = await find()
   // The query also runs for an unknown username, so that the time of the answer does not tell which names exist.
-  const known = await findKnown(db, rider?.id ?? 0, client, clock())
-  const usesDevice = known?.isDevice && (await isAllowed(limits.knownDevice.use(known.key)))
+  const known = await findTrusted(db, rider?.id ?? 0, client, clock())
+  const usesDevice = known?.isDevice && (await isAllowed(limits.trustedDevice.use(known.key)))
   if (hasDevice && !usesDevice) await byAddress.use(request)
   return { rider, known }
 }

@@ -42,7 +42,7 @@ export async function applyClaimedRole(
   } else {
     log.warn(
       { rider: riderId },
-      'the claim of the OpenID provider names a role, but the password of this account is still a one-time word',
+      'the claim of the OpenID provider names a role, but the password of this account is still a temporary password',
     )
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { mayToSome, QUESTION_LIFETIME, ROLES, type Role, rolesThatMay } from '#shared/admin/roles.ts'
+import { mayToSome, REAUTHENTICATION_LIFETIME, ROLES, type Role, rolesThatMay } from '#shared/admin/roles.ts'
 import { endpoint } from '#shared/contract/endpoint.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { adminCalls, atAdmin, openAdminOf, setRole, wholeContract } from '#tests/support/admin.ts'
@@ -149,7 +149,7 @@ test('[DESK-02] Admin asks for the password, and again 15 minutes after the answ
   expect((await people()).statusCode).toBe(403)
   const opened = await answer('secret1')
   expect(opened.json()).toEqual({ openUntil: '2026-06-15T12:15:00.000Z' })
-  server.turnClock(QUESTION_LIFETIME - 1)
+  server.turnClock(REAUTHENTICATION_LIFETIME - 1)
   expect((await people()).statusCode).toBe(200)
   server.turnClock(1)
   expect((await people()).statusCode).toBe(403)
@@ -160,13 +160,13 @@ test('[DESK-02] Admin asks for the password, and again 15 minutes after the answ
 test('[DESK-02] every call but the door is refused once the answer is older than 15 minutes', async () => {
   const server = await testApp()
   const { headers } = await atAdmin(server, 'anna')
-  server.turnClock(QUESTION_LIFETIME)
-  for (const { method, path, isBeforeQuestion } of await adminCalls()) {
-    if (isBeforeQuestion) continue
+  server.turnClock(REAUTHENTICATION_LIFETIME)
+  for (const { method, path, isBeforeReauthentication } of await adminCalls()) {
+    if (isBeforeReauthentication) continue
     const answer = await server.app.inject({ method, url: urlOf(path), headers })
     expect([answer.statusCode, answer.json().code], `${method} ${path}`).toEqual([403, 'admin-locked'])
   }
-  const open = (await adminCalls()).filter(({ isBeforeQuestion }) => isBeforeQuestion)
+  const open = (await adminCalls()).filter(({ isBeforeReauthentication }) => isBeforeReauthentication)
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/admin', 'POST /api/admin/question'])
 })
 
@@ -213,7 +213,7 @@ test('[DESK-12] right answers are limited too, and the log has one row of them a
   for (let at = 0; at < 30; at++) codes.push(...(await answers(1)).map(({ statusCode }) => statusCode))
   expect(codes).toEqual([...Array(27).fill(200), 429, 429, 429])
   expect(await opened()).toBe(1)
-  server.turnClock(QUESTION_LIFETIME)
+  server.turnClock(REAUTHENTICATION_LIFETIME)
   expect((await answers(1)).map(({ statusCode }) => statusCode)).toEqual([200])
   expect(await opened()).toBe(2)
 })

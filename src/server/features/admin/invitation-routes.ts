@@ -10,8 +10,8 @@ import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
-import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { clientOf, setDeviceCookie, trustDevice, withDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { invitations } from '#shared/contract/invitations.ts'
 import { acceptInvitation, openInvitedAccount, readInvitation } from './invitation-service.ts'
 
@@ -51,7 +51,7 @@ export async function invitationRoutes(app: FastifyInstance, options: Options) {
     setDeviceCookie(reply, client.device, overTls)
     const answer = await inTransaction(async (trx) => {
       const { rider, sessionToken } = await openInvitedAccount(trx, account, token, about)
-      await rememberClient(trx, rider.id, client, clock())
+      await trustDevice(trx, rider.id, client, clock())
       return { token: sessionToken, user: toRider(rider) }
     })
     counts.addOf(answer.user.id, 'registration')

@@ -122,7 +122,7 @@ async function nameOf(trx: Db, riderId: number | null): Promise<string | null> {
 /** How long a session counts as just begun (ms), so that Admin does not ask who has signed in a moment ago. */
 const JUST_BEGUN = 15 * 60_000
 
-/** Gives a signed-in rider the role of an invitation. @throws AppError like `readInvitation`, 409 while their password is a one-time word */
+/** Gives a signed-in rider the role of an invitation. @throws AppError like `readInvitation`, 409 while their password is a temporary password */
 export async function acceptInvitation(
   trx: Db,
   { rider, tokenHash }: { rider: RiderRow; tokenHash: string },

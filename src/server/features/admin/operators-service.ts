@@ -41,7 +41,7 @@ async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log:
   const account = await findByUsername(trx, name)
   if (account && (await lockForRole(trx, account.id)) === false) {
     log.warn(
-      `OPERATORS names '${name}', but the password of this account is still the one-time word of a group's leader. It becomes an operator at the next start after its rider has chosen a password`,
+      `OPERATORS names '${name}', but the password of this account is still the temporary password of a group's leader. It becomes an operator at the next start after its rider has chosen a password`,
     )
     return
   }

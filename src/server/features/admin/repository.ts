@@ -43,7 +43,7 @@ export async function saveRole(
 }
 
 /**
- * Locks the role of a rider and their account until the transaction ends. Returns false when the password is a one-time word, which its
+ * Locks the role of a rider and their account until the transaction ends. Returns false when the password is a temporary password, which its
  * leader knows too, so that the rider cannot have a role. Undefined when the account was deleted.
  */
 export async function lockForRole(trx: Db, id: number): Promise<boolean | undefined> {
@@ -67,7 +67,7 @@ export async function findAnsweredAt(db: Db, tokenHash: string): Promise<string 
   return row?.answered_at ?? null
 }
 
-/** Stamps the session with an answered password question. Returns false when the session has ended. */
+/** Stamps the session with a re-authentication. Returns false when the session has ended. */
 export async function stampAnswer(trx: Db, tokenHash: string, at: Date): Promise<boolean> {
   const stamped = await trx
     .updateTable('session')

@@ -6,7 +6,7 @@ import { pageOf } from '#server/platform/admin/page.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
 import { adminDoor } from '#shared/contract/admin/door.ts'
 import { adminLog } from '#shared/contract/admin/log.ts'
 import { adminTeam } from '#shared/contract/admin/team.ts'
@@ -21,12 +21,12 @@ interface Options {
   /** The addresses of Admin's code and styles in a language. */
   pages: { files: { adminOf: (language: string) => { script: string; styles: string[] } } }
   limits: Pick<Limits, 'adminPassword' | 'adminAnswer'>
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
 }
 
 /** The calls that open Admin, give and take roles, and read the log. */
 export async function adminRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, pages, limits, askAgain } = options
+  const { config, db, clock, pages, limits, reauthenticate } = options
   await applyOperators(db, config.operators, clock(), app.log)
 
   route(app, adminDoor.enter, async ({ rider, admin, library, query }) => {
@@ -38,7 +38,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     // The tries of a session are its own, so that somebody with a stolen token locks out neither the sign-in nor other devices.
     await limits.adminAnswer.use(session.tokenHash)
     await limits.adminPassword.use(session.tokenHash)
-    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     await openAdmin(db, answer, { riderId: rider.id, tokenHash: session.tokenHash }, actor)
     await limits.adminPassword.reset(session.tokenHash)
     return { openUntil: closesAt(actor.at).toISOString() }

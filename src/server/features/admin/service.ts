@@ -5,7 +5,7 @@ import { endRole } from '#server/platform/admin/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { isLastOperator, keepAnOperator, lockRole } from '#server/platform/admin/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import { findAnsweredAt, findRole, lockForRole, saveRole, stampAnswer } from './repository.ts'
@@ -40,7 +40,7 @@ const noSuchRider = () => new AppError('no-such-rider')
 /**
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
  * rider has been given one since. Does nothing when an operator gave the same role before.
- * @throws AppError 409 when there is no such rider, their password is still a one-time word, the last operator would become something
+ * @throws AppError 409 when there is no such rider, their password is still a temporary password, the last operator would become something
  * else, or there is nothing to undo any more.
  */
 export function giveRole(

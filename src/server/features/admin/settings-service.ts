@@ -108,9 +108,9 @@ function serverRows(config: Config): Row[] {
     { group: 'learning', name: 'EXAM_PASS_PERCENT', value: config.examPassPercent },
     { group: 'learning', name: 'SAMPLE_RIDERS', value: config.sampleRiders },
     // A path or query may hold a key, so only the host is shown.
-    { group: 'results', name: 'RESULT_WEBHOOK_URL', value: config.resultWebhook?.url.host },
+    { group: 'results', name: 'RESULT_WEBHOOK_URL', value: config.webhook?.url.host },
     { group: 'results', name: 'RESULT_WEBHOOK_SECRET', isSecret: true },
-    { group: 'results', name: 'RESULT_WEBHOOK_ALLOW_PRIVATE', value: config.resultWebhook?.allowPrivate },
+    { group: 'results', name: 'RESULT_WEBHOOK_ALLOW_PRIVATE', value: config.webhook?.allowPrivate },
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts'
 import { findOldRules } from '#server/content/places.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
-import type { TranslationState } from '#server/content/translations.ts'
+import type { TranslationState } from '#server/content/translation-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { countFew } from '#server/features/codes/service.ts'
 import { countOpen } from '#server/features/contact/admin-repository.ts'
-import type { ContentExchange } from '#server/features/content/exchange-service.ts'
+import type { ContentReloader } from '#server/features/content/reloader-service.ts'
 import { countHeld } from '#server/features/content/repository.ts'
 import { countConflicts, countProposals } from '#server/features/content/view-service.ts'
 import type { Backups } from '#server/platform/operation/backups.ts'
@@ -18,7 +18,7 @@ export interface WaitingParts {
   config: Config
   db: Db
   clock: () => Date
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
   /** Replaces the missing and stale translations of the content that is served. */
   currentTranslations?: () => readonly TranslationState[]
   backups: Backups
@@ -29,8 +29,8 @@ export interface WaitingParts {
  * here.
  */
 export function waitingIn(parts: WaitingParts, { site, library }: ServedContent): readonly Waiting[] {
-  const { config, db, clock, contentExchange, backups } = parts
-  const current = contentExchange.current()
+  const { config, db, clock, contentReloader, backups } = parts
+  const current = contentReloader.current()
   const translations = parts.currentTranslations?.() ?? current?.translations ?? []
   return [
     { kind: 'messages', may: 'messages.answer', read: () => countOpen(db) },

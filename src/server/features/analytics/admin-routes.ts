@@ -19,7 +19,7 @@ interface Options {
 
 const figuresOf = (days: Series['days']) => days.map(({ figure }) => figure)
 
-/** The numbers in Admin, and the tips to rewrite. */
+/** Analytics in Admin, and the tips to rewrite. */
 export async function analyticsAdminRoutes(app: FastifyInstance, { db, clock, writeCounts }: Options) {
   async function missedTextsSince(day: string) {
     const rows = await listMissedSearches(db, day, MAX_MISSED_TEXTS)
@@ -48,7 +48,7 @@ export async function analyticsAdminRoutes(app: FastifyInstance, { db, clock, wr
   route(app, adminAnalytics.csv, async ({ library, query, reply }) => {
     const texts = libraryIn(library, query)
     await writeCounts()
-    reply.header('content-disposition', `attachment; filename="numbers-${query.from}-${query.to}.csv"`)
+    reply.header('content-disposition', `attachment; filename="analytics-${query.from}-${query.to}.csv"`)
     return reply.type('text/csv; charset=utf-8').send(await analyticsCsv(db, texts, query))
   })
 

@@ -83,7 +83,7 @@ test('[DESK-08] the CSV of a period is a download with every number by day, as t
   const file = await server.app.inject({ url: `/api/admin/analytics/csv?${WEEK}`, headers })
   expect(file.statusCode).toBe(200)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(file.headers['content-disposition']).toBe('attachment; filename="numbers-2026-06-09-2026-06-15.csv"')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="analytics-2026-06-09-2026-06-15.csv"')
   expect(file.body).toBe(await analyticsCsv(server.parts.db, theLibrary(), { from: '2026-06-09', to: TODAY }))
   const lines = file.body.split('\r\n')
   expect(lines).toEqual(

@@ -17,7 +17,7 @@ export async function readSearches(db: Db, period: Period) {
 }
 
 /**
- * Everything that the page of the numbers shows, as CSV in the language of the texts: each name by day beside the period before,
+ * Everything that the page of analytics shows, as CSV in the language of the texts: each name by day beside the period before,
  * and then the sums of the period by tip, category, page, language, code and searched text.
  */
 export async function analyticsCsv(db: Db, texts: Library, period: Period): Promise<string> {

@@ -9,7 +9,7 @@ interface Options {
   noteSearch: (typed: string, hasHit: boolean, language: string) => void
 }
 
-/** Numbers by day. Browsers report their searches, because they search on the device. */
+/** Analytics by day. Browsers report their searches, because they search on the device. */
 export async function analyticsRoutes(app: FastifyInstance, { limits, noteSearch }: Options) {
   route(app, searches.note, async ({ library, query, body, request }) => {
     const { language } = libraryIn(library, query)

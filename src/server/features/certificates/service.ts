@@ -8,8 +8,8 @@ import type { CertificateRow } from '#server/db/tables/exams.ts'
 import { lockRider } from '#server/features/accounts/repository.ts'
 import { onRevoked } from '#server/features/codes/service.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'
-import { type Results, resultsOf } from '#server/features/results/service.ts'
 import { readMemory } from '#server/features/review/repository.ts'
+import { type Webhooks, webhooksOf } from '#server/features/webhooks/service.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
@@ -32,7 +32,7 @@ export interface CertificateParts {
   library: Library
   clock: () => Date
   productName: string
-  results: Pick<Results, 'onCertificate' | 'send'>
+  webhooks: Pick<Webhooks, 'onCertificate' | 'send'>
 }
 
 /** The parts of a server, with the content that it serves. */
@@ -43,7 +43,7 @@ export const certificatePartsOf = (
   library: content.library,
   clock: parts.clock,
   productName: content.site.recordedProduct,
-  results: resultsOf(parts, content),
+  webhooks: webhooksOf(parts, content),
 })
 
 type ViewParts = Pick<CertificateParts, 'library' | 'clock'>
@@ -182,14 +182,14 @@ export async function issueCertificate(
     }
     if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
     const row = await findByCode(trx, code)
-    if (row) await parts.results.onCertificate(trx, 'issued', row, riderId, now)
+    if (row) await parts.webhooks.onCertificate(trx, 'issued', row, riderId, now)
     return readCertificates(trx, riderId, texts, parts)
   })
-  parts.results.send()
+  parts.webhooks.send()
   return state
 }
 
-export type EndParts = Pick<CertificateParts, 'clock' | 'results'>
+export type EndParts = Pick<CertificateParts, 'clock' | 'webhooks'>
 
 /** Ends a certificate for ever. Returns false when it has already ended. */
 async function end(
@@ -205,13 +205,13 @@ async function end(
     await lockRider(trx, riderId)
     const now = parts.clock()
     if (!(await endCertificate(trx, row.id, how, now))) return false
-    await parts.results.onCertificate(trx, how.as, row, riderId, now)
+    await parts.webhooks.onCertificate(trx, how.as, row, riderId, now)
     if (how.as === 'revoked') await onRevoked(trx, riderId, now)
     if (actor)
       await writeLog(trx, actor, { action: 'certificate-revoked', subjectKind: 'certificate', subject: row.code })
     return true
   })
-  if (hasEnded) parts.results.send()
+  if (hasEnded) parts.webhooks.send()
   return hasEnded
 }
 
@@ -237,10 +237,10 @@ export async function revokeCertificate(
 export const certificatesOfRider = {
   name: 'certificates',
   read: exportCertificates,
-  forget: async (trx: Db, riderId: number, { clock, results }: EndParts) => {
+  forget: async (trx: Db, riderId: number, { clock, webhooks }: EndParts) => {
     const row = await findValid(trx, riderId)
     const now = clock()
-    if (row) await results.onCertificate(trx, 'withdrawn', row, riderId, now)
+    if (row) await webhooks.onCertificate(trx, 'withdrawn', row, riderId, now)
     await eraseCertificates(trx, riderId, now)
   },
 }

@@ -1,5 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { revokeCertificate } from '#server/features/certificates/service.ts'
+import { makeWebhooks } from '#server/features/webhooks/service.ts'
+import { commandActor } from '#server/platform/admin/log.ts'
+import { makeOutbox } from '#server/platform/outbox/outbox.ts'
+import { readServerSettings } from '#server/platform/server-settings.ts'
 import { makeCode } from '#shared/certificates/rules.ts'
 import { atAdmin, openAdminOf } from '#tests/support/admin.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
@@ -157,6 +162,20 @@ test('[CODE-03] a revoked certificate keeps or loses its code as the list says',
     expect((await rider.get('/api/code')).code.state, name).toBe(state)
     expect(listId).not.toBeNull()
   }
+})
+
+test('[CODE-03] a command that revokes a certificate takes its code away too', async () => {
+  const server = await testApp()
+  const { db, clock } = server.parts
+  await add(await atAdmin(server, 'anna'), { keepsRevoked: false })
+  const rider = await caller(server, 'mira')
+  await pass(rider)
+  const code = makeCode(Buffer.alloc(16, 'mira'))
+  await db.insertInto('certificate').values({ code, rider_id: rider.id, show_name: 0 }).execute()
+  const outbox = makeOutbox({ db, clock, log: { warn: () => undefined, error: () => undefined } })
+  const webhooks = makeWebhooks({ settings: await readServerSettings(db), outbox, clock })
+  expect(await revokeCertificate(db, code, 'x', { clock, webhooks }, commandActor())).toBe(true)
+  expect((await rider.get('/api/code')).code.state).toBe('lost')
 })
 
 test('[CODE-03] the export names the code, and a deleted account gives it to nobody else', async () => {

@@ -7,7 +7,6 @@ import { hasFields, readContentPath } from '#shared/content/paths.ts'
 import { adminContent } from '#shared/contract/admin/content.ts'
 import { beginTip, discardDraft, endPreview, makePreview, rebaseDraft, saveDraft } from './draft-service.ts'
 import { authorOf } from './editor-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import {
   confirmTranslation,
   hideTip,
@@ -19,20 +18,21 @@ import {
   takeBackRevision,
   withdrawPlanned,
 } from './publish-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 import { requireOfSite, viewDraftOf, viewFile, viewHistory, viewOverview, viewRevision } from './view-service.ts'
 
 interface Options {
   db: Db
   config: Config
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
 }
 
 /** Where a preview link begins. */
 export const PREVIEW_PATH = '/preview'
 
 /** Writing content in Admin. Each call names the path of a content file. */
-export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentExchange }: Options) {
-  const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
+export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentReloader }: Options) {
+  const parts = { db, contentDir: config.contentDir, reloader: contentReloader }
   const { languages } = config
   const view = (path: string) => viewFile(parts, path, languages)
 

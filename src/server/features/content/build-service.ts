@@ -2,7 +2,7 @@ import type { AdminContent, RevisedContent, RevisedInput } from '#server/content
 import { ContentError, type Problem } from '#server/content/content-files.ts'
 import { type Library, openLibrary } from '#server/content/library.ts'
 import { type HoldingRevision, sharedBytes } from '#server/content/revised-files.ts'
-import type { TranslationState } from '#server/content/translations.ts'
+import type { TranslationState } from '#server/content/translation-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { readKept } from './folder-service.ts'

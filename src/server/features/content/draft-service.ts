@@ -8,18 +8,18 @@ import type { LogAction } from '#shared/admin/log.ts'
 import type { Fields, TipFields } from '#shared/content/fields.ts'
 import { highestTipId } from './build-service.ts'
 import { type Author, asEditor, type Editor } from './editor-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import { isOriginalTip } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { deletePicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 import { deleteDraft, findDraft, insertDraft, takeTipId, updateDraft } from './repository.ts'
 
 const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
   writeLog(trx, actor, { action, subjectKind: 'content', subject: path })
 
 interface DraftParts extends ContentParts {
-  exchange: ContentExchange
+  reloader: ContentReloader
 }
 
 export interface Save {
@@ -59,7 +59,7 @@ async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, path: 
  */
 export async function saveDraft(parts: DraftParts, save: Save, actor: Author): Promise<void> {
   const { path, base, basedOn, key } = save
-  const freeId = base === null ? highestTipId(await parts.exchange.update()) + 1 : 0
+  const freeId = base === null ? highestTipId(await parts.reloader.update()) + 1 : 0
   await asEditor(parts.db, actor, async (trx, editor) => {
     const draft = await findDraft(trx, path)
     if (draft?.version === key) return

@@ -25,7 +25,7 @@ async function siteOfRides() {
   /** Whose address riders see now. */
   const address = async () => {
     await site.update()
-    return site.app.contentExchange.current()?.library.site.file.operator?.email
+    return site.app.contentReloader.current()?.library.site.file.operator?.email
   }
   const revisions = async () => (await edda.get(`/api/admin/content/history?path=${SITE}`)).revisions
   return { site, otto, edda, draft, address, revisions }
@@ -96,7 +96,7 @@ test('[DESK-14] who runs the site by a deployment is settled by operators only',
   const { site, otto, edda, address } = await siteOfRides()
   await edda.publish(SITE, { name: 'Name of Admin' })
   site.write(SITE, 'name: Rides\noperator:\n  name: Rides\n  email: new@example.org\n')
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   const { folder } = await edda.read(SITE)
   for (const keep of ['folder', 'revision'])
     expect(await edda.call('resolve', { path: SITE, keep, folderHash: folder.hash }), keep).toMatchObject(REFUSED)

@@ -13,9 +13,9 @@ import type { Photos } from '#server/platform/photos.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { adminPictures } from '#shared/contract/admin/pictures.ts'
 import { authorOf } from './editor-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import { findPicture } from './picture-repository.ts'
 import { bytesOfPicture, discardPicture, picturesOf, removePicture, sendPicture } from './picture-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 
 /** The width of a photo in Admin (pixels). */
 const SHOWN_WIDTH = 640
@@ -27,14 +27,14 @@ interface Options {
   db: Db
   config: Config
   photos: Photos
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
 }
 
 const dataAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
 
 /** Sending pictures to Admin. Their bodies are not JSON and larger than others, and are read after the guard only. */
-export async function pictureAdminRoutes(app: FastifyInstance, { db, config, photos, contentExchange }: Options) {
-  const parts = { db, contentDir: config.contentDir, exchange: contentExchange, photos }
+export async function pictureAdminRoutes(app: FastifyInstance, { db, config, photos, contentReloader }: Options) {
+  const parts = { db, contentDir: config.contentDir, reloader: contentReloader, photos }
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES }, (_request, body, done) =>
     done(null, body),
   )

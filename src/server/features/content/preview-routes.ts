@@ -19,17 +19,17 @@ import { OFFLINE_PHOTO_WIDTH } from '#shared/tips/photo.ts'
 import * as text from '#texts'
 import { PREVIEW_PATH } from './admin-routes.ts'
 import { hashOfToken } from './draft-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import { pictureChanges } from './picture-changes-service.ts'
 import { findPicture } from './picture-repository.ts'
 import { readHolding } from './publish-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 import { findDraftByPreview } from './repository.ts'
 
 interface Options {
   db: Db
   config: Config
   clock: () => Date
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
   photos: Photos
   limits: Limits
 }
@@ -86,7 +86,7 @@ function screensOf({ path }: ContentDraftRow, tipId: unknown, { base, library }:
 /** Pages of a draft for everybody who has its link. They are made of the draft alone, and never of what is published. */
 export async function previewRoutes(
   app: FastifyInstance,
-  { db, config, clock, contentExchange, photos, limits }: Options,
+  { db, config, clock, contentReloader, photos, limits }: Options,
 ) {
   const previews = new LRUCache<string, Promise<ServedContent | undefined>>({ max: MAX_PREVIEWS })
   const pages = new LRUCache<string, Promise<PreviewPage>>({ max: MAX_PAGES })
@@ -94,7 +94,7 @@ export async function previewRoutes(
   /** The content with the draft. Undefined when the draft has mistakes. */
   async function build({ path, fields }: ContentDraftRow): Promise<ServedContent | undefined> {
     const bytes = sharedBytes(path, writeFields(contentPath(path), JSON.parse(fields)))
-    const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
+    const parts = { db, contentDir: config.contentDir, reloader: contentReloader }
     const { changes } = await pictureChanges(
       db,
       path,
@@ -104,7 +104,7 @@ export async function previewRoutes(
       ...change,
       bytes: change.body === null ? null : sharedBytes(change.path, change.body),
     }))
-    const library = await contentExchange.buildWith([{ path, kind: 'file', bytes }, ...pictures])
+    const library = await contentReloader.buildWith([{ path, kind: 'file', bytes }, ...pictures])
     return library && makeServedContent(config, library, clock())
   }
 
@@ -112,7 +112,7 @@ export async function previewRoutes(
     const { token } = params as { token: string }
     const draft = isShareCode(token) ? await findDraftByPreview(db, hashOfToken(token)) : undefined
     if (!draft || (draft.preview_until ?? '') <= clock().toISOString()) return undefined
-    const { version, checked } = await contentExchange.update()
+    const { version, checked } = await contentReloader.update()
     const picture = (await findPicture(db, draft.path))?.version
     const key = JSON.stringify([draft.path, draft.version, picture, version])
     // The draft of a translation has no id.

@@ -11,10 +11,10 @@ import type { LogAction } from '#shared/admin/log.ts'
 import type { Fields } from '#shared/content/fields.ts'
 import type { BuiltContent } from './build-service.ts'
 import { type Author, asEditor, type Editor } from './editor-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import { isOriginalTip, keepFilesOf, readFolderFile, readKeptFile } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 import {
   deleteDraft,
   findByDraft,
@@ -35,7 +35,7 @@ import {
 export interface ContentParts {
   db: Db
   contentDir: string
-  exchange: Pick<ContentExchange, 'checkRows' | 'hurry'> & {
+  reloader: Pick<ContentReloader, 'checkRows' | 'hurry'> & {
     update: () => Promise<Pick<BuiltContent, 'version' | 'refused'>>
   }
 }
@@ -132,7 +132,7 @@ export async function publishChanges(parts: ContentParts, publication: Publicati
   for (let tries = 1; ; tries++) {
     try {
       await publishOnce(parts, publication)
-      parts.exchange.hurry()
+      parts.reloader.hurry()
       return
     } catch (error) {
       if (!(error instanceof ContentMoved)) throw error
@@ -142,11 +142,11 @@ export async function publishChanges(parts: ContentParts, publication: Publicati
 }
 
 async function publishOnce(parts: ContentParts, publication: Publication): Promise<void> {
-  const { db, exchange } = parts
+  const { db, reloader } = parts
   const { changes, publishAt, actor, action, note, isByOperator = false, within } = publication
-  const { version, refused } = await exchange.update()
+  const { version, refused } = await reloader.update()
   const rows = await listHolding(db, refused, publishAt ?? undefined)
-  const { problems, checked } = await exchange.checkRows(
+  const { problems, checked } = await reloader.checkRows(
     rows,
     changes.map((change) => ({ path: change.path, kind: change.kind, bytes: bytesOf(change) })),
   )
@@ -254,7 +254,7 @@ export async function keepPlan(parts: ContentParts, id: number, actor: Author): 
     await writeLog(trx, actor, { action: 'content-plan-kept', subjectKind: 'content', subject: revision.path })
     return revision.path
   })
-  parts.exchange.hurry()
+  parts.reloader.hurry()
   return path
 }
 

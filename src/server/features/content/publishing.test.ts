@@ -204,7 +204,7 @@ test('[WRITE-12] a file that a deployment changed under a revision is shown with
   const edda = await editorAt(site)
   await edda.publish(TIP, { title: 'Admin' })
   site.write(TIP, tipFile({ title: 'Deployed' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   const waiting = async () => (await edda.get('/api/admin/today')).waiting
   expect(await waiting()).toContainEqual({ kind: 'conflicts', count: 1, isMore: false })
   const seen = await edda.read(TIP)
@@ -242,7 +242,7 @@ test('[WRITE-12] a revision that does not fit a deployed folder is not served, t
   // The deployment gives the id of the second tip to another file.
   site.write(TIP, tipFile({ id: 2, title: 'Twin' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 3, title: 'Moved' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   expect([(await site.tip(2)).title, (await site.tip(3)).title]).toEqual(['Twin', 'Moved'])
   expect((await edda.get('/api/admin/today')).waiting).toContainEqual({ kind: 'misfits', count: 1, isMore: false })
   expect((await edda.list()).refused).toEqual([
@@ -343,7 +343,7 @@ test('a revision that a deployment has made impossible takes no other one along,
   // Admin's text of the first tip has the id that another tip of the folder has now.
   site.write(TIP, tipFile({ id: 11, title: 'One of the folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two of the folder' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   const titles = (await site.app.inject('/api/tips')).json().map(({ title }: { title: string }) => title)
   expect(titles).toEqual([
     'Two of the folder',
@@ -353,10 +353,10 @@ test('a revision that a deployment has made impossible takes no other one along,
 })
 
 /** Lets something happen after the server has read a file for a change and before it checks the change. */
-function beforeNextCheck({ app: { contentExchange } }: TestApp, happen: () => Promise<unknown>): void {
-  const { update } = contentExchange
-  contentExchange.update = async () => {
-    contentExchange.update = update
+function beforeNextCheck({ app: { contentReloader } }: TestApp, happen: () => Promise<unknown>): void {
+  const { update } = contentReloader
+  contentReloader.update = async () => {
+    contentReloader.update = update
     await happen()
     return update()
   }
@@ -367,7 +367,7 @@ test('[WRITE-12] the end of a conflict does not replace a text that another edit
   const [edda, finn] = [await editorAt(site), await editorAt(site, 'finn')]
   await edda.publish(TIP, { title: 'First' })
   site.write(TIP, tipFile({ title: 'Deployed' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   const { folder } = await edda.read(TIP)
   beforeNextCheck(site, () => finn.publish(TIP, { title: 'Second' }))
   const answer = await edda.call('resolve', { path: TIP, keep: 'revision', folderHash: folder.hash })

@@ -19,7 +19,7 @@ async function writtenTip() {
   const edda = await editorAt(site)
   expect((await edda.publish(TIP, { title: 'Admin' }))[0]).toBe(200)
   const deploy = async () => {
-    await site.app.contentExchange.reload()
+    await site.app.contentReloader.reload()
   }
   const removeTip = async () => {
     for (const path of [TIP, DRAWING, `de/${TIP}`]) rmSync(join(site.folder, path), { force: true })
@@ -53,9 +53,9 @@ test('[WRITE-17] a deployment removes a written tip with its drawing and transla
 test('[WRITE-17] a tip that was written before keeps the drawing that the folder has when the server starts', async () => {
   const { site, removeTip } = await writtenTip()
   await site.parts.db.deleteFrom('content_kept').execute()
-  const builtContent = await site.app.contentExchange.update()
+  const builtContent = await site.app.contentReloader.update()
   const started = await testApp({ CONTENT_DIR: site.folder }, { ...site.parts, builtContent })
-  started.app.contentExchange.start()
+  started.app.contentReloader.start()
   await expect.poll(() => site.parts.db.selectFrom('content_kept').select('path').execute()).toHaveLength(2)
   await removeTip()
   expect(await site.tip(1)).toMatchObject({ title: 'Admin', drawing: 'A wall.' })

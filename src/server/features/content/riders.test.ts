@@ -159,9 +159,9 @@ test('[WRITE-08] a new tip gets an id that no tip ever had, and is published wit
 test('[WRITE-08] a new tip does not get the id of a tip that a deployment has taken away', async () => {
   const site = await writingSite([{}, { id: 9 }])
   const edda = await editorAt(site)
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   site.removeFile(SECOND)
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   expect(await idsOf(site)).toEqual([1])
   const [, { draft }] = await edda.post('/api/admin/content/tips', { category: 'riding', title: 'New' })
   expect(draft.fields.id).toBe(10)

@@ -67,14 +67,14 @@ export async function importContent(
   if (changes.length === 0) return { changed: 0, unknown }
   const languages = [...new Set([...parts.languages, ...listTranslatedLanguages(given)])]
   const { checkRows } = makeContentBuilder({ ...parts, languages })
-  const exchange = {
+  const reloader = {
     update: async () => ({ version: await readContentVersion(db), refused: [...refused] }),
     checkRows,
     // The servers notice the change when they next ask the database.
     hurry: () => undefined,
   }
   await publishChanges(
-    { db, contentDir, exchange },
+    { db, contentDir, reloader },
     {
       changes,
       publishAt: null,

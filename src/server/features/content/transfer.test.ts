@@ -109,7 +109,7 @@ test('[WRITE-13] export leaves out a revision that a deployment has made impossi
   // A deployment exchanges the ids of two tips, so that the text of Admin has the id of the other one.
   site.write(TIP, tipFile({ id: 3, title: 'Folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   expect((await edda.list()).refused).toHaveLength(1)
   const { folder, remove } = temporaryContent(Object.fromEntries(await exportContent(partsOf(site, site.folder))))
   const { tips } = loadLibrary(folder, site.parts.config.languages)
@@ -127,7 +127,7 @@ test('an import is possible while a deployment has made a revision of another fi
   await site.update()
   site.write(TIP, tipFile({ id: 4, title: 'Folder' }))
   site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
-  await site.app.contentExchange.reload()
+  await site.app.contentReloader.reload()
   const files = Object.fromEntries(await exportContent(partsOf(site, site.folder)))
   const { folder, remove } = temporaryContent({
     ...files,

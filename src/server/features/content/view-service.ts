@@ -13,9 +13,9 @@ import { type ContentPath, hasFields, readContentPath } from '#shared/content/pa
 import { TipFrontMatter } from '#shared/content/schema.ts'
 import type { adminContent } from '#shared/contract/admin/content.ts'
 import type { BuiltContent } from './build-service.ts'
-import type { ContentExchange } from './exchange-service.ts'
 import { readFolderFile, readKept } from './folder-service.ts'
 import { type ContentParts, hasBefore, isInConflict, readHolding } from './publish-service.ts'
+import type { ContentReloader } from './reloader-service.ts'
 import {
   findDraft,
   findHolding,
@@ -37,7 +37,7 @@ type FileView = z.input<(typeof adminContent.read)['reply']>
 const SEARCHED_ORIGINALS = 50
 
 interface ViewParts extends ContentParts {
-  exchange: ContentExchange
+  reloader: ContentReloader
 }
 
 interface Languages {
@@ -51,9 +51,9 @@ function isOfSite({ language }: ContentPath, { languages, originalLanguage }: La
 }
 
 /** @throws AppError 410 for a language that the site does not have. */
-export async function requireOfSite({ exchange }: ViewParts, path: string, languages: readonly string[]) {
+export async function requireOfSite({ reloader }: ViewParts, path: string, languages: readonly string[]) {
   // Does not wait for newer content that is being built, because saving a draft must not be slow.
-  const { checked } = exchange.current() ?? (await exchange.update())
+  const { checked } = reloader.current() ?? (await reloader.update())
   if (!isOfSite(contentPath(path), { languages, originalLanguage: checked.originalLanguage }))
     throw new AppError('gone')
 }
@@ -121,8 +121,8 @@ async function newPlannedTips(
 
 /** Every content file with its state. */
 export async function viewOverview(parts: ViewParts, languages: readonly string[]): Promise<Overview> {
-  const { db, exchange } = parts
-  const content = await exchange.update()
+  const { db, reloader } = parts
+  const content = await reloader.update()
   const { folderHashes, holding, checked, hiddenTips, problems } = content
   const isWritten = (path: string) => holding.get(tipOf(path) ?? '')?.kind === 'file'
   const kept = new Set((await readKept(db, parts.contentDir)).map(({ path }) => path).filter(isWritten))
@@ -287,7 +287,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
     isHidden: revision?.kind === 'hidden',
     lastShown: !published && lastShown ? fieldsOf(path, lastShown.bytes) : null,
     isInConflict: isInConflict(revision, folder?.hash),
-    leftOut: leftOutOf(path, revision, parts.exchange.current()),
+    leftOut: leftOutOf(path, revision, parts.reloader.current()),
     draft: draft ? viewDraft(draft, published?.hash ?? null) : null,
     planned: planned?.publish_at
       ? {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
-import { resultsOf } from '#server/features/results/service.ts'
+import { webhooksOf } from '#server/features/webhooks/service.ts'
 import { type ChosenOption, countOption } from '#server/platform/analytics/count-option.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -33,7 +33,7 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     passPercent: config.examPassPercent,
     library: content.library,
     place: placeIn(content.library, query, rider),
-    results: resultsOf(options, content),
+    webhooks: webhooksOf(options, content),
   })
 
   route(app, exam.state, async ({ rider, library, content, query, request }) => {
@@ -64,7 +64,7 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     if (chosen) countOption(counts, rider.id, chosen)
     if (!state.exam) {
       counts.addOf(rider.id, state.result?.passed ? 'exam-passed' : 'exam-failed')
-      parts.results.send()
+      parts.webhooks.send()
       outbox.wake('code')
     }
     return state

@@ -6,8 +6,8 @@ import type { ExamQuestionRow, ExamRow } from '#server/db/tables/exams.ts'
 import { lockRider } from '#server/features/accounts/repository.ts'
 import { rewardPassed } from '#server/features/codes/service.ts'
 import { updateStanding } from '#server/features/groups/standing-service.ts'
-import { findRef } from '#server/features/results/repository.ts'
-import type { Results } from '#server/features/results/service.ts'
+import { findRef } from '#server/features/webhooks/repository.ts'
+import type { Webhooks } from '#server/features/webhooks/service.ts'
 import type { ChosenOption } from '#server/platform/analytics/count-option.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
@@ -34,7 +34,7 @@ export interface ExamParts {
   clock: () => Date
   random: () => number
   passPercent: number
-  results: Results
+  webhooks: Webhooks
   outbox: Outbox
 }
 
@@ -153,7 +153,7 @@ function tipsOf(library: Library, questions: Questions) {
 
 /** Ends an exam whose questions all have an answer. Call it in a transaction that has locked the exam. */
 async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: ExamParts): Promise<void> {
-  const { library, passPercent, results, outbox } = parts
+  const { library, passPercent, webhooks, outbox } = parts
   const { id, ref, place_id: placeId } = exam
   const asked = (await listQuestions(trx, id)).filter(isAsked(questionsOf(exam, library)))
   if (asked.some(({ answer }) => answer === null)) return
@@ -166,7 +166,7 @@ async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: Exa
   const now = parts.clock()
   await endExam(trx, id, verdict, now)
   if (!verdict.passed) return
-  await results.onPassed(trx, riderId, { id, passedAt: now, ref, placeId, ...verdict })
+  await webhooks.onPassed(trx, riderId, { id, passedAt: now, ref, placeId, ...verdict })
   await rewardPassed(trx, riderId, now, outbox)
   await updateStanding(trx, riderId, library, parts)
 }
@@ -226,7 +226,7 @@ function hasChanged(
  * Stores an answer, which then stays. The last answer ends the exam.
  * @param option the index of the shown option
  * @param texts the library in the language of the request
- * @returns what was chosen, for the numbers
+ * @returns what was chosen, for the analytics
  * @throws AppError 404 when the rider has no such exam, 409 when it has ended, does not ask the question, has an answer to it or
  *   when the question has changed, 400 when there is no such option
  */

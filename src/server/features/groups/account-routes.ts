@@ -28,7 +28,7 @@ type Options = Omit<AccountParts, 'countUses' | 'countRegistrations' | 'forgetGu
   provider: Provider
 }
 
-/** What a leader does for members: names, accounts with one-time words, and sheets to print. */
+/** What a leader does for members: names, accounts with temporary passwords, and sheets to print. */
 export async function groupAccountRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, limits, provider } = options
   const pool = makeWorkerPool(MAX_WAITING)
@@ -92,7 +92,7 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     return { nameOf, paper: { siteAddress, language, siteTitle: site.title, look, date: clock() } }
   }
 
-  /** Not cached by others, because the sheet contains codes and one-time words. */
+  /** Not cached by others, because the sheet contains codes and temporary passwords. */
   async function sendPdf(reply: FastifyReply, name: string, bytes: Uint8Array<ArrayBuffer>) {
     sendAs(reply, name).header('cache-control', 'no-store')
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))

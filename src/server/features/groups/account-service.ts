@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in-service.ts'
-import { writeOneTimeWord } from '#server/features/accounts/password-service.ts'
+import { writeTemporaryPassword } from '#server/features/accounts/password-service.ts'
 import { insertRider, lockRider } from '#server/features/accounts/repository.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
@@ -12,7 +12,7 @@ import type { InTransaction, Stored } from '#server/platform/http/kept-answers.t
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
-import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { JoinedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { MAX_MEMBERS } from '#shared/groups/rules.ts'
@@ -39,7 +39,7 @@ export interface AccountParts extends GroupParts {
   forgetGuesses: (riderId: number) => Promise<void>
 }
 
-/** A one-time word: three easy words. */
+/** A temporary password: three easy words. */
 const makeWord = (language: string) => easyWords(language, 3).join('-')
 
 /** A username that says nothing about the pupil, because other riders can see it. */
@@ -87,7 +87,11 @@ async function insertWithNewName(
   const preferences = { language, showOnLeaderboard: false }
   for (let attempt = 0; attempt < 20; attempt++) {
     const username = makeUsername(language)
-    const rider = await insertRider(trx, { username, passwordHash, preferences, oneTimeWordAt: now.toISOString() }, now)
+    const rider = await insertRider(
+      trx,
+      { username, passwordHash, preferences, temporaryPasswordAt: now.toISOString() },
+      now,
+    )
     if (!rider) continue
     counts.addOf(rider.id, 'registration')
     return { riderId: rider.id, username }
@@ -104,7 +108,7 @@ export async function makeAccounts(
   leaderId: number,
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<Stored<Sent<OneTimeWord>[]>> {
+): Promise<Stored<Sent<TemporaryPassword>[]>> {
   const { db, clock, inTransaction, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
@@ -118,7 +122,7 @@ export async function makeAccounts(
   return inTransaction(async (trx) => {
     await lockLed(trx, groupId, leaderId)
     await check(trx)
-    const made: Sent<OneTimeWord>[] = []
+    const made: Sent<TemporaryPassword>[] = []
     for (const [index, label] of labels.entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
       const { riderId, username } = await insertWithNewName(trx, { passwordHash, language }, parts)
@@ -141,7 +145,7 @@ export async function makeAccounts(
   })
 }
 
-/** The account of a member that a leader may give a new one-time word. Locks its rider. */
+/** The account of a member that a leader may give a new temporary password. Locks its rider. */
 async function lockLookedAfter(trx: Db, groupId: string, memberId: string) {
   const { rider_id } = await findMember(trx, groupId, memberId)
   await lockRider(trx, rider_id)
@@ -159,7 +163,7 @@ async function lockLookedAfter(trx: Db, groupId: string, memberId: string) {
 }
 
 /**
- * Gives accounts that the leader made new one-time words and ends their sessions. All or none.
+ * Gives accounts that the leader made new temporary passwords and ends their sessions. All or none.
  * @throws AppError 404 for everybody but the leader and for an unknown member, 409 for an account of the member's own.
  */
 export async function giveNewWords(
@@ -167,7 +171,7 @@ export async function giveNewWords(
   leaderId: number,
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts & { inTransaction: InTransaction },
-): Promise<Stored<Sent<OneTimeWord>[]>> {
+): Promise<Stored<Sent<TemporaryPassword>[]>> {
   const { db, clock, inTransaction, passwords, countUses, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
@@ -175,12 +179,12 @@ export async function giveNewWords(
   const riderIds: number[] = []
   const given = await inTransaction(async (trx) => {
     await findLed(trx, groupId, leaderId)
-    const made: Sent<OneTimeWord>[] = []
+    const made: Sent<TemporaryPassword>[] = []
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
       const { id, rider_id, label, username } = await lockLookedAfter(trx, groupId, memberId)
-      await writeOneTimeWord(trx, rider_id, passwordHash, clock())
+      await writeTemporaryPassword(trx, rider_id, passwordHash, clock())
       await forgetAgreement(trx, rider_id)
       made.push({ id, label, username, word })
       riderIds.push(rider_id)

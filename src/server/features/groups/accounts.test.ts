@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMailLink } from '#server/features/accounts/repository.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
-import type { OneTimeWord } from '#shared/contract/groups.ts'
+import type { TemporaryPassword } from '#shared/contract/groups.ts'
 import { MAX_MEMBERS } from '#shared/groups/rules.ts'
 import type { Sent } from '#shared/name.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
@@ -18,10 +18,10 @@ async function withAccounts(labels = ['Mia', 'Noah']) {
   const at = `${url}/${group.id}`
   const [status, words] = await ada.post(`${at}/accounts`, { labels })
   expect(status).toBe(201)
-  return { server, ada, at, group, words: words as Sent<OneTimeWord>[] }
+  return { server, ada, at, group, words: words as Sent<TemporaryPassword>[] }
 }
 
-const first = ([word]: readonly Sent<OneTimeWord>[]): Sent<OneTimeWord> => {
+const first = ([word]: readonly Sent<TemporaryPassword>[]): Sent<TemporaryPassword> => {
   if (!word) throw new Error('no word')
   return word
 }
@@ -36,8 +36,8 @@ async function signIn({ app }: TestApp, username: string, password: string) {
   return { status: reply.statusCode, body: reply.json(), call }
 }
 
-/** Signs in with a one-time word and chooses a password. */
-async function choose(server: TestApp, { username, word }: Sent<OneTimeWord>, password = 'my own secret') {
+/** Signs in with a temporary password and chooses a password. */
+async function choose(server: TestApp, { username, word }: Sent<TemporaryPassword>, password = 'my own secret') {
   const pupil = await signIn(server, username, word)
   const body = { currentPassword: word, newPassword: password }
   expect((await pupil.call('POST', '/api/user/password', body))[0]).toBe(204)
@@ -46,7 +46,7 @@ async function choose(server: TestApp, { username, word }: Sent<OneTimeWord>, pa
 
 const rowsOf = async (ada: Caller, at: string) => (await ada.get(`${at}/report`)).rows
 
-test('[GROUP-11] a leader makes accounts whose one-time word opens nothing but the choice of a password', async () => {
+test('[GROUP-11] a leader makes accounts whose temporary password opens nothing but the choice of a password', async () => {
   const { server, ada, at, words } = await withAccounts()
   const { username, word } = first(words)
   expect(words.map(({ label }) => label)).toEqual(['Mia', 'Noah'])
@@ -88,7 +88,7 @@ test('[GROUP-11] a leader makes accounts whose one-time word opens nothing but t
   ])
 })
 
-test('[GROUP-11] a one-time word also counts with capitals or spaces in place of hyphens, and cannot become the own password', async () => {
+test('[GROUP-11] a temporary password also counts with capitals or spaces in place of hyphens, and cannot become the own password', async () => {
   const { server, words } = await withAccounts()
   const { username, word } = first(words)
   const typed = ` ${word.replaceAll('-', ' ').toUpperCase()} `
@@ -102,7 +102,7 @@ test('[GROUP-11] a one-time word also counts with capitals or spaces in place of
   expect((await signIn(server, username, 'My Own Secret')).status).toBe(200)
 })
 
-test('[GROUP-11] a one-time word that was changed opens nothing any more', async () => {
+test('[GROUP-11] a temporary password that was changed opens nothing any more', async () => {
   const { server, words } = await withAccounts()
   const { username, word } = first(words)
   const early = await signIn(server, username, word)
@@ -116,7 +116,7 @@ test('[GROUP-11] a one-time word that was changed opens nothing any more', async
   expect((await signIn(server, username, 'my own secret')).status).toBe(200)
 })
 
-test('[GROUP-11] a new one-time word ends the sessions of the account, and the leader can do nothing else to it', async () => {
+test('[GROUP-11] a new temporary password ends the sessions of the account, and the leader can do nothing else to it', async () => {
   const { server, ada, at, words } = await withAccounts()
   const { id, username } = first(words)
   const pupil = await choose(server, first(words))
@@ -140,7 +140,8 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   const { server, ada, at, group, words } = await withAccounts(['Mia', 'Noah', 'Lea', 'Ole'])
   const ben = await caller(server, 'ben')
   await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
-  const idOf = async (label: string) => (await rowsOf(ada, at)).find((row: Sent<OneTimeWord>) => row.label === label).id
+  const idOf = async (label: string) =>
+    (await rowsOf(ada, at)).find((row: Sent<TemporaryPassword>) => row.label === label).id
   const giveWord = async (label: string) => (await ada.post(`${at}/words`, { members: [await idOf(label)] }))[1]
   const refused = { code: 'not-looked-after' }
   expect(await giveWord('ben')).toMatchObject(refused)
@@ -193,8 +194,8 @@ async function waysInto({ parts: { db } }: TestApp, username: string) {
   }
 }
 
-/** Adds each kind of way into an account, as somebody could who knows its one-time word. */
-async function addWaysInto(server: TestApp, word: Sent<OneTimeWord>) {
+/** Adds each kind of way into an account, as somebody could who knows its temporary password. */
+async function addWaysInto(server: TestApp, word: Sent<TemporaryPassword>) {
   const { db, clock } = server.parts
   const leader = await choose(server, word, 'chosen by the leader')
   await leader.call('PATCH', '/api/user', { email: 'leader@example.org' })
@@ -226,7 +227,7 @@ async function addWaysInto(server: TestApp, word: Sent<OneTimeWord>) {
   return leader
 }
 
-test('[GROUP-12] a new one-time word ends every other way into the account, what was agreed for it, and the count of wrong words', async () => {
+test('[GROUP-12] a new temporary password ends every other way into the account, what was agreed for it, and the count of wrong words', async () => {
   const { server, ada, at, words } = await withAccounts()
   const mia = first(words)
   await addWaysInto(server, mia)
@@ -261,7 +262,7 @@ test("[GROUP-12] 'this account is mine' ends every other way into the account, a
   expect((await leader.call('GET', '/api/user'))[0]).toBe(401)
 })
 
-test('[GROUP-12] a one-time word ends after 30 days, and only who knows it is told so', async () => {
+test('[GROUP-12] a temporary password ends after 30 days, and only who knows it is told so', async () => {
   const { server, words } = await withAccounts()
   const { username, word } = first(words)
   server.turnClock(30 * 24 * 3600 * 1000)
@@ -275,7 +276,9 @@ test('[HOLD-17] accounts that leaders make count as registrations of their addre
   const server = await testApp({ RATE_LIMIT_FACTOR: '0.1' })
   const ada = await caller(server, 'ada')
   const make = async (
-    leader: { post: (url: string, body: object) => Promise<readonly [number, Sent<OneTimeWord>[] & { id: string }]> },
+    leader: {
+      post: (url: string, body: object) => Promise<readonly [number, Sent<TemporaryPassword>[] & { id: string }]>
+    },
     labels: string[],
   ) => {
     const [, group] = await leader.post(url, { name: 'Class' })
@@ -300,7 +303,7 @@ test('[GROUP-11] handing the group over hands over the right to give new words',
   const { server, ada, at, group, words } = await withAccounts()
   const ben = await caller(server, 'ben')
   await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
-  const row = (await rowsOf(ada, at)).find(({ label }: Sent<OneTimeWord>) => label === 'ben')
+  const row = (await rowsOf(ada, at)).find(({ label }: Sent<TemporaryPassword>) => label === 'ben')
   await ada.post(`${at}/offer`, { member: row.id })
   await ben.post(`${at}/lead`)
   const members = [first(words).id]
@@ -335,7 +338,7 @@ test('[GROUP-14] copied names are stored as they are seen, and all names that ar
   const [, made] = await ada.post(`${at}/accounts`, {
     labels: ['Le\u00ada\u200b', '\ufeffOle\u00a0 B.', '\u2068Zoe\u2069\t'],
   })
-  expect(made.map(({ label }: Sent<OneTimeWord>) => label)).toEqual(['Lea', 'Ole B.', 'Zoe'])
+  expect(made.map(({ label }: Sent<TemporaryPassword>) => label)).toEqual(['Lea', 'Ole B.', 'Zoe'])
   const taken = await ada.post(`${at}/accounts`, { labels: ['Nora', 'lea', 'Tim', 'Ole\u200d B.', 'tim'] })
   expect(taken[1].errors.map(({ path }: { path: unknown[] }) => path)).toEqual([
     ['labels', 1],

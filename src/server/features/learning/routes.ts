@@ -41,7 +41,7 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
       return { learner, facts: await readFacts(from, { library, riderId: rider.id, learner, now }) }
     }
     let found = await request.read(find)
-    // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
+    // Record the first visit of a day. Then read from the primary, because the replica may not have that visit yet.
     if (!found.facts.visitDays.includes(dayOf(now))) {
       await recordArrival(rider.id, now, options)
       found = await find(db)

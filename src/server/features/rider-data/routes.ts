@@ -7,7 +7,7 @@ import { certificatePartsOf } from '#server/features/certificates/service.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import type { Reauthenticate } from '#server/platform/sessions/reauthentication.ts'
 import { listSessions } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { adminRiders } from '#shared/contract/admin/riders.ts'
@@ -20,12 +20,12 @@ interface Options {
   clock: () => Date
   limits: Limits
   outbox: Outbox
-  askAgain: SecondQuestion
+  reauthenticate: Reauthenticate
 }
 
 /** Everything about a rider: exported, and deleted with the account. */
 export async function riderDataRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, limits, askAgain } = options
+  const { db, clock, limits, reauthenticate } = options
 
   route(app, accounts.exportData, async ({ rider, reply }) => {
     await limits.exportData.use(String(rider.id))
@@ -44,7 +44,7 @@ export async function riderDataRoutes(app: FastifyInstance, options: Options) {
 
   route(app, accounts.remove, async ({ rider, session, body, request, content }) => {
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
+    const answer = await reauthenticate({ request, session, answer: body })
     await forgetRider(db, session, answer, certificatePartsOf(options, content))
   })
 

@@ -24,9 +24,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { deliveriesOfRider } from '#server/platform/outbox/repository.ts'
 import { subscriptionsOfRider } from '#server/platform/push/subscriptions.ts'
 import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
-import { knownClientsOfRider } from '#server/platform/sessions/known-clients.ts'
-import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
+import { trustedDevicesOfRider } from '#server/platform/sessions/trusted-devices.ts'
 import type { Slices } from '#server/platform/slices.ts'
 
 /** Some data about riders, for 'Export my data' and 'Delete account'. */
@@ -55,7 +55,7 @@ export const RIDER_DATA: readonly RiderData[] = [
   certificatesOfRider,
   codeOfRider,
   { name: 'resultReference', read: rowOf('rider_ref') },
-  knownClientsOfRider,
+  trustedDevicesOfRider,
   passkeysOfRider,
   linkedAccountsOfRider,
   deliveriesOfRider,
@@ -90,7 +90,7 @@ async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) 
     }
   }
   await emptyLog(db)
-  parts.results.send()
+  parts.webhooks.send()
 }
 
 /**

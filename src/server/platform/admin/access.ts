@@ -3,13 +3,13 @@ import fp from 'fastify-plugin'
 import type { Db } from '#server/db/open.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { LOG_HEADER } from '#shared/admin/log-header.ts'
-import { QUESTION_LIFETIME, type Role } from '#shared/admin/roles.ts'
+import { REAUTHENTICATION_LIFETIME, type Role } from '#shared/admin/roles.ts'
 import { logState } from './log.ts'
 
 /** The access of a request's session to Admin. */
 export interface AdminAccess {
   role: Role
-  /** Until when the answered password question opens Admin, ISO-8601. Null when it has to be answered. */
+  /** Until when the re-authentication opens Admin, ISO-8601. Null when it has to be answered. */
   openUntil: string | null
   /** When the access was read. */
   at: Date
@@ -17,20 +17,20 @@ export interface AdminAccess {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The role of the session's rider now, or undefined. Reads the leader at each call, so that a role ends at once. */
+    /** The role of the session's rider now, or undefined. Reads the primary at each call, so that a role ends at once. */
     adminAccess: (tokenHash: string) => Promise<AdminAccess | undefined>
   }
 }
 
 /** When Admin closes after an answer at this time. */
-export const closesAt = (answeredAt: Date) => new Date(answeredAt.getTime() + QUESTION_LIFETIME)
+export const closesAt = (answeredAt: Date) => new Date(answeredAt.getTime() + REAUTHENTICATION_LIFETIME)
 
 /** Until when Admin is open after an answer at this time, ISO-8601. Null when it has to be answered again. */
 export function openUntil(answeredAt: string | null, now: Date): string | null {
   if (answeredAt === null) return null
   const age = now.getTime() - Date.parse(answeredAt)
   // The stamp of an answer may lie in the future, because a clock was wrong. It would keep Admin open for longer.
-  return age < QUESTION_LIFETIME && age > -CLOCK_SKEW ? closesAt(new Date(answeredAt)).toISOString() : null
+  return age < REAUTHENTICATION_LIFETIME && age > -CLOCK_SKEW ? closesAt(new Date(answeredAt)).toISOString() : null
 }
 
 async function findAccess(db: Db, tokenHash: string, now: Date): Promise<AdminAccess | undefined> {

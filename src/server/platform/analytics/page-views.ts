@@ -31,7 +31,7 @@ export const isBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec
 /** Whether a visitor asks for a file. A service worker that keeps a copy for later sends the header `purpose`. */
 export const isDownload = (headers: IncomingHttpHeaders): boolean => isBrowser(headers) && headers.purpose === undefined
 
-/** The event that a sent answer adds to the numbers, and the requests that count. */
+/** The event that a sent answer adds to the analytics, and the requests that count. */
 export interface Counted {
   count: Count
   /** Whether a request counts. */

@@ -7,7 +7,7 @@ const TOO_LONG = 'too/long'
 
 /**
  * Removes the content type of a request that announces no body. Many clients send `content-type: application/json` with every
- * request, and Fastify would wait for the end of the body. With `optimizeEmptyRequests` (app.ts) that end never comes.
+ * request, and Fastify answers an empty body of that type with 400.
  */
 export const contentType = fp(async (app) => {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

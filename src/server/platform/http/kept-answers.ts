@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** An answer may hold a session or one-time words, so only who knows the key of the call can read it. */
+/** An answer may hold a session or temporary passwords, so only who knows the key of the call can read it. */
 const cipherKey = (key: string, id: string) => Buffer.from(hkdfSync('sha256', key, id, 'kept answer', 32))
 
 function encrypt(kept: Kept, key: string, id: string): string {

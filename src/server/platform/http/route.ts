@@ -33,18 +33,18 @@ const GUARDS = {
     const session = await request.session()
     if (!session) throw notAuthenticated()
     const isOpen = endpoint.access === 'rider' && endpoint.isBeforeNewPassword
-    // The leader who gave the one-time word knows it too, so it only lets the rider choose a password.
+    // The leader who gave the temporary password knows it too, so it only lets the rider choose a password.
     if (session.rider.one_time_word_at !== null && !isOpen) throw new AppError('new-password-first')
     return { rider: session.rider, session }
   },
-  // The call answers 404 to everybody without a role. The role is checked before the password question.
+  // The call answers 404 to everybody without a role. The role is checked before the re-authentication.
   admin: async (request, endpoint) => {
     const session = await request.session()
     const access = session && (await request.adminAccess(session.tokenHash))
     if (!access || endpoint.access !== 'admin') throw new AppError('not-found')
     requireMayToSome(access.role, endpoint.may)
     if (session.rider.one_time_word_at !== null) throw new AppError('new-password-first')
-    if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('admin-locked')
+    if (access.openUntil === null && !endpoint.isBeforeReauthentication) throw new AppError('admin-locked')
     const admin = { ...access, requireMay: requireMayOf(request, endpoint) }
     return { rider: session.rider, session, admin, actor: riderActor(session.rider, access.at) }
   },

@@ -30,16 +30,16 @@ const WIDE_NETWORK_FACTOR = 8
 
 /** The limits for one account, before RATE_LIMIT_FACTOR. */
 const BY_ACCOUNT = {
-  /** Wrong passwords from all unknown devices and addresses together, so that many of them cannot guess faster than one. */
+  /** Wrong passwords from all untrusted devices and addresses together, so that many of them cannot guess faster than one. */
   guess: { max: 20, timeWindow: 15 * MINUTE },
-  /** Wrong passwords from one known device or address. */
-  guessOfKnown: { max: 20, timeWindow: 15 * MINUTE },
+  /** Wrong passwords from one trusted device or address. */
+  guessOfTrusted: { max: 20, timeWindow: 15 * MINUTE },
   /** Sign-ins with a username that does not exist. Limited like an account, so that the answers do not reveal it. */
   guessOfNobody: { max: 20, timeWindow: 15 * MINUTE },
-  /** Sign-ins and requests for links from one known device, before they count by address. */
-  knownDevice: { max: 30, timeWindow: 5 * MINUTE },
+  /** Sign-ins and requests for links from one trusted device, before they count by address. */
+  trustedDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
-  /** Wrong answers to the password question of Admin, of one session. */
+  /** Wrong answers to the re-authentication of Admin, of one session. */
   adminPassword: { max: 10, timeWindow: 15 * MINUTE },
   /** Answers to that question, right or wrong. Without it right ones would have no limit. */
   adminAnswer: { max: 30, timeWindow: 15 * MINUTE },
@@ -56,15 +56,15 @@ const BY_ACCOUNT = {
   certificateName: { max: 60, timeWindow: HOUR },
   /** Exports of a rider's data. With a year of exams each reads 37,000 rows. */
   exportData: { max: 6, timeWindow: HOUR },
-  /** Accounts and one-time words that a leader makes. Each is a hash. */
+  /** Accounts and temporary passwords that a leader makes. Each is a hash. */
   groupAccounts: { max: 240, timeWindow: HOUR },
   /** Sheets of a group. Each keeps the drawing thread busy for about 0.1 s. */
   groupSheet: { max: 60, timeWindow: HOUR },
   /** Contents that are built for the links of one draft. Each keeps the checking thread busy for 0.2 s. */
   draftLink: { max: 60, timeWindow: 15 * MINUTE },
   confirmationMail: { max: 10, timeWindow: HOUR },
-  /** Password-reset mails requested from one known device or address. */
-  resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },
+  /** Password-reset mails requested from one trusted device or address. */
+  resetMailOfTrusted: { max: 5, timeWindow: 15 * MINUTE },
 }
 
 /** A limit by the address of the client. */

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open.ts'
 import { deleteKeptAnswers } from '#server/platform/http/kept-answers.ts'
 import { RETENTION } from '#server/platform/outbox/outbox.ts'
 import { deleteEnded, giveUpOverdue } from '#server/platform/outbox/repository.ts'
-import { CLIENT_LIFETIME } from '#server/platform/sessions/known-clients.ts'
 import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
+import { CLIENT_LIFETIME } from '#server/platform/sessions/trusted-devices.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, sign-ins at the provider, counters of limits, kept answers, deleted messages and ended deliveries. Gives up overdue deliveries. */
+/** Deletes expired rows: sessions, trusted devices, mailed links, challenges of passkeys, sign-ins at the provider, counters of limits, kept answers, deleted messages and ended deliveries. Gives up overdue deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyRow } from '#server/db/tables/sign-in.ts'
-import type { PasskeyAnswer } from '#shared/contract/second-answer.ts'
+import type { PasskeyAnswer } from '#shared/contract/reauthentication.ts'
 import { ALGORITHMS } from './algorithms.ts'
 import type { RelyingParty } from './relying-party.ts'
 

@@ -6,7 +6,7 @@ import { listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/pas
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import { hasPassword } from './no-password.ts'
 
-/** The only answer to a second question that counts. Undefined when every right answer does. */
+/** The only answer to a re-authentication that counts. Undefined when every right answer does. */
 export type NeededAnswer = (
   db: Db,
   rider: Pick<RiderRow, 'id' | 'password_hash'>,

@@ -36,7 +36,7 @@ export class Passwords {
 
   /**
    * Whether the password matches the hash. Without a hash it returns false after the same time. `source` has turns of its own,
-   * so that a known device does not wait for strangers in its network.
+   * so that a trusted device does not wait for strangers in its network.
    */
   async verify(
     storedHash: string | undefined,

@@ -142,8 +142,8 @@ async function touch(
 }
 
 /**
- * Adds `request.session()`, which reads the bearer token. It uses the leader, so that an ended session is over everywhere at
- * once. While the leader is down, requests that read use the replica.
+ * Adds `request.session()`, which reads the bearer token. It uses the primary, so that an ended session is over everywhere at
+ * once. While the primary is down, requests that read use the replica.
  */
 export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
   app.decorateRequest('session')

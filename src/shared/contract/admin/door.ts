@@ -3,7 +3,7 @@ import { ROLES } from '../../admin/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
 import { Name } from '../name.ts'
-import { SecondAnswer } from '../second-answer.ts'
+import { Reauthentication } from '../reauthentication.ts'
 
 /** The role of a rider, and the code that shows Admin. */
 const Admin = z.object({
@@ -23,7 +23,7 @@ export const adminDoor = {
     summary: "The rider's role, and the addresses of the code of Admin",
     access: 'admin',
     may: 'admin.open',
-    isBeforeQuestion: true,
+    isBeforeReauthentication: true,
     query: LanguageQuery,
     status: 200,
     reply: Admin,
@@ -35,8 +35,8 @@ export const adminDoor = {
       'Answers the password question, which opens Admin for 15 minutes in this session; who has a passkey must use it',
     access: 'admin',
     may: 'admin.open',
-    isBeforeQuestion: true,
-    body: SecondAnswer,
+    isBeforeReauthentication: true,
+    body: Reauthentication,
     status: 200,
     reply: z.object({ openUntil: z.iso.datetime() }),
   }),

@@ -137,7 +137,7 @@ function Jumps() {
     { id: 'numbers-views', name: text.admin_analytics_views },
     { id: 'numbers-entries', name: text.admin_analytics_entries },
     { id: 'numbers-searches', name: text.admin_analytics_searches },
-    ...GROUPS.map(({ title, names }) => ({ id: `numbers-${names[0]}`, name: title })),
+    ...GROUPS.map(({ title, names }) => ({ id: `analytics-${names[0]}`, name: title })),
   ]
   function goTo(id: string) {
     const heading = document.getElementById(id)
@@ -174,7 +174,7 @@ export function Analytics() {
   const { data } = numbers
   const save = useAction({
     mutationFn: () => adminFile('GET /api/admin/analytics/csv', { ...period, language: text.language }),
-    onSuccess: (file) => saveFile(file, `numbers-${period.from}-${period.to}.csv`),
+    onSuccess: (file) => saveFile(file, `analytics-${period.from}-${period.to}.csv`),
     onError: showFailure,
   })
   return (
@@ -213,8 +213,8 @@ export function Analytics() {
           <Searches {...data} />
           <MissedSearches searches={data.data.missedTexts} />
           {GROUPS.map(({ title, names }) => (
-            <section key={names[0]} className="admin-section" aria-labelledby={`numbers-${names[0]}`}>
-              <h2 id={`numbers-${names[0]}`} tabIndex={-1}>
+            <section key={names[0]} className="admin-section" aria-labelledby={`analytics-${names[0]}`}>
+              <h2 id={`analytics-${names[0]}`} tabIndex={-1}>
                 {title()}
               </h2>
               {names.includes('exam-passed') && (

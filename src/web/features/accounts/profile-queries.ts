@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Rider } from '#shared/contract/accounts.ts'
-import type { SecondAnswer } from '#shared/contract/second-answer.ts'
+import type { Reauthentication } from '#shared/contract/reauthentication.ts'
 import type { AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
@@ -13,7 +13,7 @@ import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
 
 /** Reads the rider's answer to a second question. The signal is aborted when the question is closed. */
-export type ReadAnswer = () => Promise<{ answer: SecondAnswer; signal: AbortSignal }>
+export type ReadAnswer = () => Promise<{ answer: Reauthentication; signal: AbortSignal }>
 
 /** The fields of the forms below, which show the server's errors about them. */
 export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import { asSeen } from '#shared/visible.ts'
@@ -48,7 +48,7 @@ interface Props {
    * Called with the one-time words. The page shows them, because this form disappears when the group has its first
    * members.
    */
-  onMade: (words: OneTimeWord[]) => void
+  onMade: (words: TemporaryPassword[]) => void
 }
 
 /** Makes accounts for members without an address, from a list of names. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { withElements } from '#web/lib/with-elements.ts'
@@ -25,7 +25,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
   // Kept until the leader closes them, also when the leader has left the page, for example with Back.
-  const [words, setWords] = useKept<OneTimeWord[]>(`words ${group.id}`, { isSecret: true })
+  const [words, setWords] = useKept<TemporaryPassword[]>(`words ${group.id}`, { isSecret: true })
   return (
     <div className="group">
       <Link href={paths.groups} className="back-link">
@@ -71,7 +71,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
 }
 
 /** Shown while nobody has joined. */
-function FirstMembers({ group, onMade }: { group: LedGroup; onMade: (words: OneTimeWord[]) => void }) {
+function FirstMembers({ group, onMade }: { group: LedGroup; onMade: (words: TemporaryPassword[]) => void }) {
   return (
     <div className="group-invite">
       <div className="group-first">

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -60,7 +60,7 @@ function refusedIn(error: Error): RefusedName[] {
  */
 export function useMakeAccounts(
   { id }: LedGroup,
-  onMade: (words: OneTimeWord[]) => void,
+  onMade: (words: TemporaryPassword[]) => void,
   onRefused: (names: RefusedName[]) => void,
 ) {
   return useAction({
@@ -78,7 +78,7 @@ export function useMakeAccounts(
 }
 
 /** Gives accounts new one-time words. */
-export function useNewWords({ id }: LedGroup, onMade: (words: OneTimeWord[]) => void) {
+export function useNewWords({ id }: LedGroup, onMade: (words: TemporaryPassword[]) => void) {
   return useAction({
     mutationFn: (members: string[]) =>
       call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
@@ -110,7 +110,7 @@ export function useCsv({ id }: LedGroup) {
 }
 
 /** Downloads the sheet with one-time words. */
-export function useWordsSheet({ id }: LedGroup, words: readonly OneTimeWord[]) {
+export function useWordsSheet({ id }: LedGroup, words: readonly TemporaryPassword[]) {
   return useAction({
     mutationFn: () =>
       callFile(

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
@@ -14,7 +14,7 @@ import { Name } from '#web/ui/name.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
-import { OneTimeWords } from './one-time-words.tsx'
+import { TemporaryPasswords } from './one-time-words.tsx'
 
 interface Props {
   group: LedGroup
@@ -30,7 +30,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
   // With OIDC_ONLY nobody can sign in with a one-time word.
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
-  const [words, setWords] = useState<OneTimeWord[]>()
+  const [words, setWords] = useState<TemporaryPassword[]>()
   const stopAsking = () => setQuestion(undefined)
   const newWords = useNewWords(group, (made) => {
     stopAsking()
@@ -51,7 +51,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
           {!mustStay && <DialogCloseButton onClose={onClose} />}
         </div>
         {words ? (
-          <OneTimeWords group={group} words={words} onDone={onClose} />
+          <TemporaryPasswords group={group} words={words} onDone={onClose} />
         ) : (
           <>
             <LabelForm group={group} row={row} onDone={onClose} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { useFocus } from '#web/lib/use-focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,12 +10,12 @@ import { Name } from '#web/ui/name.tsx'
 
 interface Props {
   group: LedGroup
-  words: readonly OneTimeWord[]
+  words: readonly TemporaryPassword[]
   onDone: () => void
 }
 
 /** New one-time words, which no later call shows again, the sheet to cut with them, and the button that closes them. */
-export function OneTimeWords({ group, words, onDone }: Props) {
+export function TemporaryPasswords({ group, words, onDone }: Props) {
   const sheet = useWordsSheet(group, words)
   const sheetButton = useFocus<HTMLButtonElement>()
   // The button that made the words is gone, so the button to print them gets the focus.

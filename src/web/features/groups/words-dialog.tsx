@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { OneTimeWords } from './one-time-words.tsx'
+import { TemporaryPasswords } from './one-time-words.tsx'
 
 /** Shows one-time words. It closes by its button only, because the words are shown only once. */
 export function WordsDialog({
@@ -11,7 +11,7 @@ export function WordsDialog({
   onClose,
 }: {
   group: LedGroup
-  words: readonly OneTimeWord[]
+  words: readonly TemporaryPassword[]
   onClose: () => void
 }) {
   const id = useId()
@@ -21,7 +21,7 @@ export function WordsDialog({
         <h2 id={id} className="dialog-form-title">
           {text.groups_accounts_made({ count: words.length })}
         </h2>
-        <OneTimeWords group={group} words={words} onDone={onClose} />
+        <TemporaryPasswords group={group} words={words} onDone={onClose} />
       </div>
     </Dialog>
   )

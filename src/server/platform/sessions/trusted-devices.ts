@@ -8,7 +8,7 @@ import { rowsOf } from '#server/platform/rider-rows.ts'
 /** How long a device or address counts as known after the last sign-in from it (ms). */
 export const CLIENT_LIFETIME = 180 * 24 * 3600 * 1000
 
-/** The maximum number of known devices, and of known addresses, of one rider. */
+/** The maximum number of trusted devices, and of known addresses, of one rider. */
 const MAX_CLIENTS = 20
 
 /** The origin of a sign-in. */
@@ -71,14 +71,19 @@ function marksOf(riderId: number, { device, address }: Client): Mark[] {
 }
 
 /** A device or address from which a rider has signed in before. */
-export interface KnownClient {
+export interface TrustedDevice {
   isDevice: boolean
   /** The key of its limits. */
   key: string
 }
 
-/** Returns the known device or else the known address of a client, or undefined when both are unknown. */
-export async function findKnown(db: Db, riderId: number, client: Client, now: Date): Promise<KnownClient | undefined> {
+/** Returns the trusted device or else the known address of a client, or undefined when both are unknown. */
+export async function findTrusted(
+  db: Db,
+  riderId: number,
+  client: Client,
+  now: Date,
+): Promise<TrustedDevice | undefined> {
   const marks = marksOf(riderId, client)
   const rows = await db
     .selectFrom('known_client')
@@ -92,7 +97,7 @@ export async function findKnown(db: Db, riderId: number, client: Client, now: Da
 }
 
 /** Stores that a rider has signed in from a client. */
-export async function rememberClient(db: Db, riderId: number, client: Client, now: Date): Promise<void> {
+export async function trustDevice(db: Db, riderId: number, client: Client, now: Date): Promise<void> {
   for (const { kind, mark } of marksOf(riderId, client)) {
     const used_at = now.toISOString()
     await db
@@ -116,13 +121,13 @@ export async function rememberClient(db: Db, riderId: number, client: Client, no
   }
 }
 
-/** The known clients of a rider, for 'Export my data'. */
+/** The trusted devices of a rider, for 'Export my data'. */
 /** Forgets the devices and addresses that a rider has signed in from. */
-export async function forgetClients(trx: Db, riderId: number): Promise<void> {
+export async function forgetDevices(trx: Db, riderId: number): Promise<void> {
   await trx.deleteFrom('known_client').where('rider_id', '=', riderId).execute()
 }
 
-export const knownClientsOfRider = {
+export const trustedDevicesOfRider = {
   name: 'knownDevices',
   read: rowsOf('known_client', { newest: 'used_at', leftOut: ['mark'] }),
 }

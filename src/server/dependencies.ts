@@ -3,17 +3,17 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
 import type { CurrentContent } from './content/served-content.ts'
-import type { TranslationState } from './content/translations.ts'
+import type { TranslationState } from './content/translation-state.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
 import type { BuiltContent, CheckRevised } from './features/content/build-service.ts'
-import type { ContentExchange } from './features/content/exchange-service.ts'
+import type { ContentReloader } from './features/content/reloader-service.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import type { Counts } from './platform/analytics/counts.ts'
 import type { Photos } from './platform/photos.ts'
 
-/** The parts that the server needs. Tests pass their own. */
-export interface Parts {
+/** What the server needs from outside. Tests pass their own. */
+export interface Dependencies {
   config: Config
   /** The library with which the server starts. `replaceContent` replaces it. */
   library: Library
@@ -37,12 +37,12 @@ export interface Parts {
 }
 
 /**
- * The parts of a built server. They hold no library, because the content can be replaced. Ask for the content at each
+ * What a built server has. It holds no library, because the content can be replaced. Ask for the content at each
  * use.
  */
-export type WiredParts = Omit<Parts, 'library'> & {
+export type BuiltDependencies = Omit<Dependencies, 'library'> & {
   currentContent: CurrentContent
   counts: Counts
-  contentExchange: ContentExchange
+  contentReloader: ContentReloader
   photos: Photos
 }

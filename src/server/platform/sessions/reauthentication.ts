@@ -6,14 +6,14 @@ import { browserHashOf } from '#server/platform/oidc/browser.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
 import { findAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
 import { holdPasskey, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
-import type { SecondAnswer } from '#shared/contract/second-answer.ts'
+import type { Reauthentication } from '#shared/contract/reauthentication.ts'
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import { lockByPassword } from './lock-by-password.ts'
 import type { NeededAnswer } from './needed-answer.ts'
 import type { Passwords } from './passwords.ts'
 import type { RequestSession } from './sessions.ts'
 
-/** A right answer to the second question. */
+/** A right answer to the re-authentication. */
 export interface RightAnswer {
   by: WayToAnswer
   /**
@@ -33,21 +33,21 @@ async function lockRider(trx: Db, id: number): Promise<boolean> {
 interface Question {
   request: FastifyRequest
   session: RequestSession
-  answer: SecondAnswer
+  answer: Reauthentication
   /** The field of the password in the call. */
   field?: string
   /** Whether only the needed answer counts for a rider with a role, because it opens Admin or changes a way into the account. */
   isStrict?: boolean
 }
 
-export type SecondQuestion = ReturnType<typeof makeSecondQuestion>
+export type Reauthenticate = ReturnType<typeof makeReauthenticate>
 
 /**
  * Asks a signed-in rider again for the password, a passkey or a new sign-in at the provider, because somebody else may have got hold of
  * the device.
  * @throws AppError 400 with an error at the field when the answer is wrong.
  */
-export function makeSecondQuestion(parts: {
+export function makeReauthenticate(parts: {
   db: Db
   clock: () => Date
   passwords: Passwords

@@ -22,7 +22,7 @@ import { isSameVersion, noteTipId, readContentVersion } from './repository.ts'
  */
 const POLL_EVERY = 1000
 
-interface ExchangeParts {
+interface ReloaderParts {
   db: Db
   contentDir: string
   builder: ContentBuilder
@@ -32,13 +32,13 @@ interface ExchangeParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
 }
 
-export type ContentExchange = ReturnType<typeof makeContentExchange>
+export type ContentReloader = ReturnType<typeof makeContentReloader>
 
 /**
  * Serves the content that is in effect. It asks the database every second, because a message between servers may be
  * lost and a server may have been away. One build runs at a time, and the newest content wins.
  */
-function makeContentExchange({ db, contentDir, builder, first, replace, log }: ExchangeParts) {
+function makeContentReloader({ db, contentDir, builder, first, replace, log }: ReloaderParts) {
   let known: BuiltContent | undefined = first
   let running: Promise<BuiltContent> | undefined
   let waiting: Library | undefined
@@ -158,7 +158,7 @@ function makeContentExchange({ db, contentDir, builder, first, replace, log }: E
 declare module 'fastify' {
   interface FastifyInstance {
     /** Serves what editors publish, on every server. */
-    contentExchange: ContentExchange
+    contentReloader: ContentReloader
   }
 }
 
@@ -181,10 +181,10 @@ interface AddedParts {
   checkRevised?: CheckRevised
 }
 
-/** Adds `app.contentExchange`. The server that listens starts it. */
-export function addContentExchange(app: FastifyInstance, { db, config, builtContent, checkRevised }: AddedParts) {
+/** Adds `app.contentReloader`. The server that listens starts it. */
+export function addContentReloader(app: FastifyInstance, { db, config, builtContent, checkRevised }: AddedParts) {
   const check = checkRevised ?? checkInThread(app)
-  const exchange = makeContentExchange({
+  const reloader = makeContentReloader({
     db,
     contentDir: config.contentDir,
     builder: makeContentBuilder({ ...config, db, check }),
@@ -192,7 +192,7 @@ export function addContentExchange(app: FastifyInstance, { db, config, builtCont
     replace: (library) => app.replaceContent(library, true),
     log: app.log,
   })
-  app.decorate('contentExchange', exchange)
-  app.addHook('onClose', exchange.close)
-  return exchange
+  app.decorate('contentReloader', reloader)
+  app.addHook('onClose', reloader.close)
+  return reloader
 }

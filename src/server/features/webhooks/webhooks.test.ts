@@ -20,7 +20,7 @@ import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { seeded } from '#tools/lib/seeded.ts'
-import { makeResults, sendResults } from './service.ts'
+import { deliverWebhooks, makeWebhooks } from './service.ts'
 
 const library = theLibrary()
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
@@ -127,8 +127,8 @@ test('[EXAM-13] every message about an exam and its certificate carries the refe
     clock: parts.clock,
     log: { warn: () => undefined, error: () => undefined },
   })
-  const results = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
-  const stored = { clock: parts.clock, results }
+  const webhooks = makeWebhooks({ ...parts, settings: await readServerSettings(parts.db), outbox })
+  const stored = { clock: parts.clock, webhooks }
   await revokeCertificate(parts.db, certificate.code, 'A test.', stored, { kind: 'command', who: null, at: new Date() })
   await takeExam(rider, library)
   await call('POST', '/api/certificate', { name: 'Ada', showName: true })
@@ -293,13 +293,13 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
   /**
    * Runs a server that stops when everything that it was sending has been answered, because the clock jumps afterwards.
    */
-  async function withServer(run: (results: ReturnType<typeof makeResults>) => Promise<void>) {
+  async function withServer(run: (webhooks: ReturnType<typeof makeWebhooks>) => Promise<void>) {
     const countAttempt = () => {
       ended += 1
     }
     const outbox = makeOutbox({ db: parts.db, clock, log: silent, countAttempt })
-    const close = sendResults({ config, outbox, clock })
-    await run(makeResults({ settings, outbox, clock }))
+    const close = deliverWebhooks({ config, outbox, clock })
+    await run(makeWebhooks({ settings, outbox, clock }))
     await outbox.close()
     // The outbox itself waits for a few seconds only.
     await expect.poll(async () => (await begun()) - ended).toBe(0)
@@ -307,25 +307,25 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
   }
   const riders = Array.from({ length: 20 }, (_, index) => index + 1)
   const certificateOf = (riderId: number) => ({ id: riderId, code: `c${riderId}`, exam_id: riderId, ref: null })
-  await withServer((results) =>
+  await withServer((webhooks) =>
     parts.db.transaction().execute(async (trx) => {
       for (const event of ['issued', 'withdrawn', 'revoked'] as const)
-        for (const riderId of riders) await results.onCertificate(trx, event, certificateOf(riderId), riderId, clock())
+        for (const riderId of riders) await webhooks.onCertificate(trx, event, certificateOf(riderId), riderId, clock())
     }),
   )
   state.status = 503
   for (let hour = 24; hour > 0; hour -= 4) {
     behind = hour * 3600_000
     const { refused } = state
-    await withServer(async (results) => {
-      results.send()
+    await withServer(async (webhooks) => {
+      webhooks.send()
       await expect.poll(() => state.refused).toBeGreaterThan(refused)
     })
   }
   behind = 0
   state.status = 204
-  await withServer(async (results) => {
-    results.send()
+  await withServer(async (webhooks) => {
+    webhooks.send()
     await expect.poll(() => received.length).toBe(60)
   })
   for (const riderId of riders) {

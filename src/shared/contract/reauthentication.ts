@@ -35,7 +35,7 @@ const secondAnswer = {
 /** Whether exactly one of the answers is given. */
 export const isOneAnswer = (...answers: unknown[]) => answers.filter((answer) => answer !== undefined).length === 1
 
-export const SecondAnswer = z
+export const Reauthentication = z
   .object(secondAnswer)
   .refine(({ password, passkey, providerCode }) => isOneAnswer(password, passkey, providerCode), { path: ['password'] })
-export type SecondAnswer = z.infer<typeof SecondAnswer>
+export type Reauthentication = z.infer<typeof Reauthentication>

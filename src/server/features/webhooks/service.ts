@@ -28,11 +28,11 @@ interface Parts {
 const passedId = (examId: number) => `exam-${examId}-passed`
 
 /**
- * Stores the results of riders for the operator's own system. They leave the server in the order of their causes. They
+ * Stores the webhooks of riders for the operator's own system. They leave the server in the order of their causes. They
  * hold no name: only the reference with which the exam began. They outlive the account, because the system must learn that the
  * certificate has ended. Nothing is stored without a receiver.
  */
-export function makeResults({ settings, outbox, clock }: Parts) {
+export function makeWebhooks({ settings, outbox, clock }: Parts) {
   const { publicUrl, productName, hasResultReceiver } = settings
 
   /** The caller has locked the rider's row, so that the order of the messages is the order of their causes. */
@@ -86,13 +86,13 @@ export function makeResults({ settings, outbox, clock }: Parts) {
   }
 }
 
-export type Results = ReturnType<typeof makeResults>
+export type Webhooks = ReturnType<typeof makeWebhooks>
 
-/** The results of a server, with the settings of the content that it serves. */
-export const resultsOf = (
+/** The webhooks of a server, with the settings of the content that it serves. */
+export const webhooksOf = (
   { config, outbox, clock }: { config: Config } & Omit<Parts, 'settings'>,
   { site }: Pick<ServedContent, 'site'>,
-): Results => makeResults({ settings: serverSettings(config, site), outbox, clock })
+): Webhooks => makeWebhooks({ settings: serverSettings(config, site), outbox, clock })
 
 /**
  * Sets the reference of a rider, or removes it with null. The first one may be set at any time, because a rider may have passed
@@ -110,22 +110,22 @@ export async function changeRef(db: Db, riderId: number, ref: string | null, now
   })
 }
 
-/** Sends the stored results, signed as Standard Webhooks defines. Returns a function that closes its connections. */
-export function sendResults({
+/** Sends the stored webhooks, signed as Standard Webhooks defines. Returns a function that closes its connections. */
+export function deliverWebhooks({
   config,
   outbox,
   clock,
 }: {
-  config: Pick<Config, 'resultWebhook'>
+  config: Pick<Config, 'webhook'>
   outbox: Outbox
   clock: () => Date
 }): () => void {
-  const { resultWebhook } = config
-  if (!resultWebhook) return () => undefined
-  const poster = makePoster(resultWebhook.url, resultWebhook)
+  const { webhook } = config
+  if (!webhook) return () => undefined
+  const poster = makePoster(webhook.url, webhook)
   outbox.deliver('webhook', async ({ cause, payload }) => {
     const body = JSON.stringify(payload)
-    await poster.post(body, signedHeaders(resultWebhook.key, cause, body, clock()))
+    await poster.post(body, signedHeaders(webhook.key, cause, body, clock()))
     return 'delivered'
   })
   return poster.close

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_ERRORS } from '../errors.ts'
-import { REF } from '../results/rules.ts'
+import { REF } from '../webhooks/rules.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Ref = z.string().regex(REF, FIELD_ERRORS['not-a-ref'])
@@ -8,7 +8,7 @@ export const Ref = z.string().regex(REF, FIELD_ERRORS['not-a-ref'])
 const RefState = z.object({ ref: z.string().nullable() })
 
 /** The reference of a rider in the operator's own system. An exam keeps the one with which it began, for all messages about it. */
-export const results = {
+export const webhooks = {
   ref: endpoint({
     method: 'GET',
     path: '/api/result-reference',
