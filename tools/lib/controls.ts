@@ -5,7 +5,7 @@ const OLD_WAYS = [
     way: /(?<![\w-])disabled=/,
     instead: '`cannot` of `Button`, because what is disabled loses the focus and says no reason',
   },
-  { way: /\.focus\(/, instead: '`moveFocus`, `focusIn`, `focusMain` or `useFocus` (lib/focus.ts)' },
+  { way: /\.focus\(/, instead: '`moveFocus`, `focusIn`, `focusMain` or `useFocus` (lib/focus.ts, lib/use-focus.ts)' },
   { way: /role="alert"/, instead: '`Alert` (ui/alert.tsx), or `Field`' },
   { way: /\baria-live\b/, instead: '`Live` (ui/alert.tsx), or `showToast`' },
 ]

@@ -2,6 +2,8 @@
    on press, so no element had the focus there. Without this file, keyboards and screen readers would begin at the
    top of the page again. */
 
+import { moveFocus } from './focus.ts'
+
 let pressed: HTMLElement | undefined
 
 function remember({ target }: Event) {
@@ -33,5 +35,5 @@ export function giveCaretBack(): void {
 export function giveFocusBack(opener: HTMLElement | null, closed: Element | null): void {
   const focused = document.activeElement
   if (!opener?.isConnected || !focused) return
-  if (focused.contains(opener) || closed?.contains(focused)) opener.focus({ preventScroll: true })
+  if (focused.contains(opener) || closed?.contains(focused)) moveFocus(opener, { preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { Button } from './button.tsx'
 import { useIsTopLayer } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
@@ -52,7 +53,7 @@ export function ToastRegion() {
           onClick={() => {
             closeToast()
             // The pressed button is about to be removed.
-            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+            moveFocus(focusedBefore.current, { preventScroll: true })
           }}
         >
           <Icon name="x" />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import * as text from '#texts'
-import { focusIn } from '#web/lib/focus.ts'
+import { focusIn } from '#web/lib/use-focus.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DEFAULT_OPENING_HOURS, type Weekday } from '#shared/site.ts'
 import * as text from '#texts'
-import { focusIn } from '#web/lib/focus.ts'
+import { focusIn } from '#web/lib/use-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
