@@ -1,24 +1,28 @@
 const NEEDS_KEY = 'Makes or sends something new each time, until the contract gives it a key'
 const IS_NEW = 'Each call means another one'
-const SAYS_AGAIN = 'Does the same again, and the log says so'
 
 /** The calls that do something again when they are made again after a lost answer, with the reason. A call with a key is none of them. */
 export const DONE_AGAIN: Record<string, string> = {
-  'POST /api/admin/riders/:id/reset-link': NEEDS_KEY,
-  'POST /api/admin/content/tips': NEEDS_KEY,
   'POST /api/admin/content/picture': NEEDS_KEY,
-  'POST /api/admin/content/revisions/:id/restore': NEEDS_KEY,
   'POST /api/password/forgot': NEEDS_KEY,
-  'POST /api/user/email/confirmation': NEEDS_KEY,
-  'POST /api/user/reading': NEEDS_KEY,
   'POST /api/login': IS_NEW,
   'POST /api/passkeys/challenge': IS_NEW,
-  'POST /api/user/passkeys/challenge': IS_NEW,
-  'POST /api/user/passkeys/options': IS_NEW,
   'POST /api/searches': IS_NEW,
-  'POST /api/admin/content/preview': IS_NEW,
-  'POST /api/user/password': SAYS_AGAIN,
-  'DELETE /api/admin/riders/:id/sessions': SAYS_AGAIN,
+}
+
+const ENDS_SESSION = 'It has ended the session, so who makes it again is nobody'
+const ENDS_ROLE = 'An operator may have ended their own role, session or account'
+
+/** The calls that are refused when they are made again, with the reason. All others are answered as the first time. */
+export const REFUSED_AGAIN: Record<string, string> = {
+  'POST /api/logout': ENDS_SESSION,
+  'DELETE /api/user/sessions': ENDS_SESSION,
+  'DELETE /api/user': ENDS_SESSION,
+  'POST /api/email/confirm': 'It says that the address is confirmed already',
+  'POST /api/admin/team': ENDS_ROLE,
+  'DELETE /api/admin/team/:id': ENDS_ROLE,
+  'DELETE /api/admin/riders/:id': ENDS_ROLE,
+  'DELETE /api/admin/riders/:id/sessions': ENDS_ROLE,
 }
 
 const NEEDS_AUTHENTICATOR =

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 import { TOPICS } from './calls.ts'
@@ -22,7 +23,10 @@ test('a call with a key is done once, however often it is sent', async () => {
   const hasKey = (name: string) => {
     const endpoint = all.get(name)
     const body = endpoint?.body
-    return endpoint?.takesKey || (body !== undefined && 'shape' in body && 'key' in (body.shape as object))
+    return (
+      (endpoint && isAnsweredOnce(endpoint)) ||
+      (body !== undefined && 'shape' in body && 'key' in (body.shape as object))
+    )
   }
   expect(Object.keys(DONE_AGAIN).filter((name) => !made.includes(name) || hasKey(name))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type Endpoint, isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { keyOf } from '#tests/support/keys.ts'
 import { OFTEN, TOPICS } from './calls.ts'
 import { Choices, type Known, STRANGER } from './choices.ts'
-import { DONE_AGAIN } from './left-out.ts'
+import { DONE_AGAIN, REFUSED_AGAIN } from './left-out.ts'
 import type { SentMail } from './mailbox.ts'
 import type { Round } from './rounds.ts'
 import { brokenPromises, brokenRules, type Done, PROMISES } from './rules.ts'
@@ -95,7 +95,7 @@ export async function makeCall(
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
-      ...(endpoint.takesKey ? keyOf(`model ${++keys}`) : {}),
+      ...(isAnsweredOnce(endpoint) ? keyOf(`model ${++keys}`) : {}),
     },
     ...(body ? { payload: body } : {}),
     server: planned.server,
@@ -254,7 +254,9 @@ export async function repeatFault(sites: Sites, start: State, call: Sent): Promi
   const changed = differences(second.after, first.after, known)
   const once = await inTurn(sites, start, [call], [0], [true])
   const extra = differencesOf('mail', viewOfMails(mails), viewOfMails(once.mails))
-  return [...changed, ...extra]
+  const { status } = second.answer
+  const refused = status < 300 || call.name in REFUSED_AGAIN ? [] : [`its repetition is refused with ${status}`]
+  return [...changed, ...extra, ...refused]
 }
 
 /** Makes a call again as a rider whom it does not concern. Returns what is wrong if it is not refused. */

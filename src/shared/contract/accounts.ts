@@ -254,6 +254,7 @@ export const accounts = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/password/reset',
+    takesKey: true,
     summary: 'Sets a new password by the link that was mailed, and signs out every device',
     access: 'public',
     body: z.object({ token: text(200), password: Password }),

@@ -19,10 +19,7 @@ interface Call {
    * body is read. It does not hold up the rider's other calls.
    */
   isSlow?: true
-  /**
-   * Whether the call may carry a key (the header `idempotency-key`). Made again with its key within a day, it changes nothing and is
-   * answered as the first time.
-   */
+  /** Whether the answer is stored in the transaction that writes, so that not even the end of the server comes between the two. */
   takesKey?: true
 }
 
@@ -53,6 +50,17 @@ export type Endpoint = OpenCall | AdminCall
 
 /** Refuses a call of Admin that does not say who may make it. */
 type Guarded<E extends Endpoint> = E['path'] extends `/api/admin${string}` ? AdminCall : Endpoint
+
+/**
+ * Whether a call may carry a key (the header `idempotency-key`): made again with its key within a day, it changes nothing and is answered
+ * as the first time. These are the calls that write something of a rider or of Admin, and those of visitors that say `takesKey`.
+ */
+export const isAnsweredOnce = (endpoint: Endpoint): boolean =>
+  endpoint.takesKey === true ||
+  (endpoint.method !== 'GET' &&
+    endpoint.access !== 'public' &&
+    !endpoint.isSlow &&
+    !('changesNothing' in endpoint && endpoint.changesNothing))
 
 /** Infers the literal types of an endpoint, which a type annotation would widen. */
 export function endpoint<const E extends Endpoint>(definition: E & Guarded<E>): E {

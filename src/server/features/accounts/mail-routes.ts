@@ -113,15 +113,19 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     return { message: text.accounts_forgot_sent({}, { locale: language }) }
   })
 
-  route(app, accounts.resetPassword, async ({ body, request, reply }) => {
+  route(app, accounts.resetPassword, async ({ body, request, reply, inTransaction }) => {
     refuseIfProviderOnly(provider)
     const { token, password } = body
     // Check the link before hashing the password, so that an invented token costs little.
     await checkResetLink(db, token, clock())
     const client = withDevice(clientOf(request, overTls))
     const passwordHash = await passwords.hash(password, request)
-    const riderId = await resetPassword(db, { token, passwordHash, openDoors }, client, clock())
-    await limits.guess.reset(String(riderId))
     setDeviceCookie(reply, client.device, overTls)
+    let riderId: number | undefined
+    const answer = await inTransaction(async (trx) => {
+      riderId = await resetPassword(trx, { token, passwordHash, openDoors }, client, clock())
+    })
+    await limits.guess.reset(String(riderId))
+    return answer
   })
 }

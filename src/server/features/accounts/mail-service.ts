@@ -216,21 +216,19 @@ export async function checkResetLink(db: Db, token: string, now: Date): Promise<
  * not lock the rider out. Returns the rider's id.
  * @throws AppError 400 when the link is not valid.
  */
-export function resetPassword(
-  db: Db,
+export async function resetPassword(
+  trx: Db,
   { token, passwordHash, openDoors }: { token: string; passwordHash: string; openDoors: OpenDoors },
   client: Client,
   now: Date,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const rider = await takeLink(trx, hashToken(token), 'reset-password', now)
-    const doors = await openDoors(trx, rider, 'link', 'password-set')
-    await writePassword(doors, passwordHash)
-    await deletePasskeysOutsideAdmin(doors)
-    await deleteLinkedAccountsOutsideAdmin(doors)
-    await trustDevice(trx, rider.id, client, now)
-    return rider.id
-  })
+  const rider = await takeLink(trx, hashToken(token), 'reset-password', now)
+  const doors = await openDoors(trx, rider, 'link', 'password-set')
+  await writePassword(doors, passwordHash)
+  await deletePasskeysOutsideAdmin(doors)
+  await deleteLinkedAccountsOutsideAdmin(doors)
+  await trustDevice(trx, rider.id, client, now)
+  return rider.id
 }
 
 /**

@@ -107,6 +107,27 @@ test('answers are kept for a day, and no longer than their account', async () =>
   expect(await rows()).toEqual([])
 })
 
+test('[NET-03] a group that was deleted and a password that was changed are not refused when they are sent again with their key', async () => {
+  const server = await testApp()
+  const account = { username: 'ada', password: 'correct horse' }
+  const { token } = (await send(server, '/api/register', account, {})).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const group = (await send(server, '/api/groups', { name: 'Class 8b' }, headers)).json()
+  const end = (more: Headers) => send(server, `/api/groups/${group.id}`, undefined, { ...headers, ...more }, 'DELETE')
+  expect([(await end(keyOf('end'))).statusCode, (await end(keyOf('end'))).statusCode]).toEqual([204, 204])
+  expect((await end({})).statusCode).toBe(404)
+
+  const change = (more: Headers) =>
+    send(
+      server,
+      '/api/user/password',
+      { currentPassword: 'correct horse', newPassword: 'an even better one' },
+      { ...headers, ...more },
+    )
+  expect([(await change(keyOf('new'))).statusCode, (await change(keyOf('new'))).statusCode]).toEqual([204, 204])
+  expect((await change({})).statusCode).toBe(400)
+})
+
 test('[NET-03] a refused call is made anew when it is sent again', async () => {
   const server = await testApp()
   const { headers } = await signedIn(server, 'ada')

@@ -81,8 +81,9 @@ export async function deleteKeptAnswers(db: Db, now: Date): Promise<void> {
 
 /**
  * Keeps the answers to calls with a key, so that a device whose answer was lost can make the call again. A row is claimed before the
- * call runs, and the claim decides between two servers. The transaction that writes stores the answer too, so either both are there or
- * neither. A refused call changes nothing, so its claim is given up.
+ * call runs, and the claim decides between two servers. For a call that `takesKey`, the transaction that writes stores the answer too, so
+ * either both are there or neither. After another one the process may end before the answer is stored, and the call runs again, as a call
+ * without a key would. A refused call changes nothing, so its claim is given up.
  */
 export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
   /** How many answers this process has stored for a rider. */
@@ -146,15 +147,24 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
       isKept = true
       return written as Stored<A>
     }
+    const giveUp = () => db.deleteFrom('kept_answer').where('id', '=', id).where('claimed_at', '=', claimedAt).execute()
+    let value: T
     try {
-      return await run(inTransaction)
+      value = await run(inTransaction)
     } catch (error) {
-      if (!isKept) await db.deleteFrom('kept_answer').where('id', '=', id).where('claimed_at', '=', claimedAt).execute()
+      if (!isKept) await giveUp()
       throw error
-    } finally {
-      if (isKept && riderId !== null)
-        await deleteOldest(riderId).catch((error) => request.log.error({ err: error }, 'old answers are not deleted'))
     }
+    try {
+      // A reply that the handler sends itself, such as a file, is not kept.
+      if (!isKept && (value as unknown) === reply) await giveUp()
+      else if (!isKept) await keep(db, call, reply, value)
+      if (riderId !== null) await deleteOldest(riderId)
+    } catch (error) {
+      // The call has been made, so the client must hear of it.
+      request.log.error({ err: error }, 'an answer could not be kept')
+    }
+    return value
   }
 
   app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {

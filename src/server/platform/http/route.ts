@@ -5,7 +5,7 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { riderActor } from '#server/platform/admin/log.ts'
 import { requireMayOf, requireMayToSome } from '#server/platform/admin/policy.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type Endpoint, isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type Tip, TipParams } from '#shared/contract/tips.ts'
 import { AppError, notAuthenticated } from './errors.ts'
@@ -79,22 +79,11 @@ type Handler<E extends Endpoint> = (
 /**
  * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'admin', and the tip if the
  * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no validation
- * error. A tip that there is not is 404 before that. A call with a key returns what `inTransaction` has stored with its writes.
+ * error. A tip that there is not is 404 before that. The handler of a call that `takesKey` returns what `inTransaction` has stored with its
+ * writes.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const {
-    method,
-    path,
-    summary,
-    access,
-    params,
-    query,
-    body,
-    status,
-    reply: answer,
-    isSlow,
-    takesKey,
-  }: Endpoint = endpoint
+  const { method, path, summary, access, params, query, body, status, reply: answer, isSlow }: Endpoint = endpoint
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
@@ -136,7 +125,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const { library } = content
       const run = (given: object) =>
         handler({ request, reply, content, library, params, query, body, ...guarded, ...given } as Context<E>)
-      return takesKey
+      return isAnsweredOnce(endpoint)
         ? app.answerOnce(request, reply, (inTransaction) => run({ inTransaction }) as Promise<Stored<unknown>>)
         : run({})
     },
