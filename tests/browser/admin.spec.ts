@@ -151,8 +151,9 @@ test('Admin says on a phone who is signed in and with which role', async ({ page
 test('the entries of the log begin at the same line on a phone', async ({ page, api, signInAs, newRider }) => {
   const { token } = await signInAs('operator')
   const { username } = await newRider()
-  for (const role of ['editor', 'observer']) await api('POST', '/api/admin/team', { token, body: { username, role } })
   await api('POST', '/api/admin/question', { token, body: { password: 'correct horse' } })
+  for (const role of ['editor', 'observer', 'editor'])
+    await api('POST', '/api/admin/team', { token, body: { username, role } })
   await page.setViewportSize(PHONE)
   await page.goto('/de/admin#/log')
   const actors = page.locator('.admin-log-row .admin-strong')
