@@ -177,6 +177,7 @@ export const groups = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/groups/:id',
+    takesKey: true,
     summary: 'Changes the fields that are sent (leader)',
     access: 'rider',
     params: Params,
@@ -192,6 +193,7 @@ export const groups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id',
+    takesKey: true,
     summary: 'Deletes a group; the accounts of its members stay (leader)',
     access: 'rider',
     params: Params,
@@ -252,6 +254,7 @@ export const groups = {
   label: endpoint({
     method: 'PATCH',
     path: '/api/groups/:id/members/:member',
+    takesKey: true,
     summary: "Changes the leader's own name for a member (leader)",
     access: 'rider',
     params: MemberParams,
@@ -262,6 +265,7 @@ export const groups = {
   removeMember: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id/members/:member',
+    takesKey: true,
     summary: 'Removes a member; the account stays (leader)',
     access: 'rider',
     params: MemberParams,
@@ -313,6 +317,7 @@ export const groups = {
   offer: endpoint({
     method: 'POST',
     path: '/api/groups/:id/offer',
+    takesKey: true,
     summary: 'Asks a member to take the lead, or takes that back with null (leader)',
     access: 'rider',
     params: Params,
@@ -323,6 +328,7 @@ export const groups = {
   takeLead: endpoint({
     method: 'POST',
     path: '/api/groups/:id/lead',
+    takesKey: true,
     summary: 'Takes the lead that was offered; the leader before is out of the group, and so is the own row (member)',
     access: 'rider',
     params: Params,
@@ -341,6 +347,7 @@ export const groups = {
   changeMembership: endpoint({
     method: 'PATCH',
     path: '/api/groups/:id/membership',
+    takesKey: true,
     summary: 'Agrees to be in the ladder, or takes that back (member)',
     access: 'rider',
     params: Params,
@@ -351,6 +358,7 @@ export const groups = {
   leave: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id/membership',
+    takesKey: true,
     summary: 'Leaves the group, which forgets the member (member)',
     access: 'rider',
     params: Params,
@@ -360,6 +368,7 @@ export const groups = {
   ownAccount: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id/membership/looked-after',
+    takesKey: true,
     summary: 'Ends the right of the leader to give this account a new temporary password (member)',
     access: 'rider',
     params: Params,

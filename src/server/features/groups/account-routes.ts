@@ -45,8 +45,8 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     forgetGuesses: (riderId) => limits.guess.reset(String(riderId)),
   })
 
-  route(app, groups.label, ({ rider, params, body }) =>
-    db.transaction().execute(async (trx) => {
+  route(app, groups.label, ({ rider, params, body, inTransaction }) =>
+    inTransaction(async (trx) => {
       const { id } = await findLed(trx, params.id, rider.id)
       const member = await findMember(trx, id, params.member)
       await updateMember(trx, member.id, { label: body.label, label_key: labelKeyOf(body.label) })
@@ -81,7 +81,9 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     )
   })
 
-  route(app, groups.ownAccount, ({ session, params, library }) => ownAccount(params.id, session, library, options))
+  route(app, groups.ownAccount, ({ session, params, library, inTransaction }) =>
+    inTransaction((trx) => ownAccount(trx, params.id, session, library, options)),
+  )
 
   /** The parts of a sheet that come from the site. */
   function sheetOf(language: string, content: ServedContent) {

@@ -26,7 +26,7 @@ import {
   noteAgreement,
   updateMember,
 } from './repository.ts'
-import { type GroupParts, readGroup } from './service.ts'
+import { type GroupParts, toJoined } from './service.ts'
 
 export interface AccountParts extends GroupParts {
   passwords: Passwords
@@ -203,26 +203,22 @@ export async function giveNewWords(
  * @throws AppError 404 for a rider who is no member.
  */
 export async function ownAccount(
+  trx: Db,
   groupId: string,
   { rider, tokenHash }: RequestSession,
   library: Library,
-  parts: GroupParts,
+  { clock }: GroupParts,
 ): Promise<Sent<JoinedGroup>> {
-  const { db, clock } = parts
   const riderId = rider.id
-  await db.transaction().execute(async (trx) => {
-    await lockRider(trx, riderId)
-    const member = await findMembership(trx, groupId, riderId)
-    if (member.is_looked_after === 1) {
-      await endWaysInOfOthers(trx, riderId, tokenHash)
-      await forgetAgreement(trx, riderId)
-      await noteAgreement(trx, riderId, clock())
-    }
-    await updateMember(trx, member.id, { is_looked_after: 0 })
-  })
-  const group = await readGroup(groupId, riderId, library, parts)
-  if (group.role === 'leader') throw new Error('a leader is no member')
-  return group
+  await lockRider(trx, riderId)
+  const member = await findMembership(trx, groupId, riderId)
+  if (member.is_looked_after === 1) {
+    await endWaysInOfOthers(trx, riderId, tokenHash)
+    await forgetAgreement(trx, riderId)
+    await noteAgreement(trx, riderId, clock())
+  }
+  await updateMember(trx, member.id, { is_looked_after: 0 })
+  return toJoined(trx, await findMembership(trx, groupId, riderId), library, clock())
 }
 
 /** Forgets what was agreed for an account that a leader made. Groups that the rider has joined stay agreed. */

@@ -40,8 +40,12 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     startGroup(rider.id, body.name, { ...options, inTransaction }),
   )
   route(app, groups.read, ({ rider, params, library }) => readGroup(params.id, rider.id, library, options))
-  route(app, groups.update, ({ rider, params, body }) => changeGroup(params.id, rider.id, body, options))
-  route(app, groups.remove, ({ rider, params }) => endGroup(params.id, rider.id, options))
+  route(app, groups.update, ({ rider, params, body, inTransaction }) =>
+    inTransaction((trx) => changeGroup(trx, params.id, rider.id, body, options)),
+  )
+  route(app, groups.remove, ({ rider, params, inTransaction }) =>
+    inTransaction((trx) => endGroup(trx, params.id, rider.id)),
+  )
   route(app, groups.renewCode, ({ rider, params, inTransaction }) => renewCode(params.id, rider.id, inTransaction))
 
   route(app, groups.report, async ({ rider, params, query, library }) => {
@@ -64,9 +68,15 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     return readHardest(db, id, texts)
   })
 
-  route(app, groups.removeMember, ({ rider, params }) => removeMember(params.id, params.member, rider.id, options))
-  route(app, groups.offer, ({ rider, params, body }) => offerLead(params.id, rider.id, body.member, options))
-  route(app, groups.takeLead, ({ rider, params }) => takeLead(params.id, rider.id, options))
+  route(app, groups.removeMember, ({ rider, params, inTransaction }) =>
+    inTransaction((trx) => removeMember(trx, params.id, params.member, rider.id)),
+  )
+  route(app, groups.offer, ({ rider, params, body, inTransaction }) =>
+    inTransaction((trx) => offerLead(trx, params.id, rider.id, body.member)),
+  )
+  route(app, groups.takeLead, ({ rider, params, inTransaction }) =>
+    inTransaction((trx) => takeLead(trx, params.id, rider.id, options)),
+  )
 
   route(app, groups.ladder, async ({ rider, params, library }) => {
     const { hasLadder } = await readGroup(params.id, rider.id, library, options)
@@ -76,10 +86,12 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     return readLadder(db, group, rider.id)
   })
 
-  route(app, groups.changeMembership, ({ rider, params, body, library }) =>
-    changeMembership(params.id, rider.id, body, library, options),
+  route(app, groups.changeMembership, ({ rider, params, body, library, inTransaction }) =>
+    inTransaction((trx) => changeMembership(trx, params.id, rider.id, body, library, options)),
   )
-  route(app, groups.leave, ({ rider, params }) => leaveGroup(params.id, rider.id, options))
+  route(app, groups.leave, ({ rider, params, inTransaction }) =>
+    inTransaction((trx) => leaveGroup(trx, params.id, rider.id)),
+  )
 
   route(app, groups.invitation, async ({ request, params }) => {
     await limits.groupCode.use(request)

@@ -69,7 +69,12 @@ async function toLed(db: Db, row: RiderGroupRow): Promise<Sent<LedGroup>> {
 }
 
 /** A group, as a member sees it. @throws AppError 404 when it was just deleted. */
-async function toJoined(db: Db, member: GroupMemberRow, library: Library, now: Date): Promise<Sent<JoinedGroup>> {
+export async function toJoined(
+  db: Db,
+  member: GroupMemberRow,
+  library: Library,
+  now: Date,
+): Promise<Sent<JoinedGroup>> {
   const group = await findWithLeader(db, member.group_id)
   if (!group) throw groupNotFound()
   return {
@@ -151,31 +156,30 @@ interface Changes {
 }
 
 /** Changes only the fields that are given. @throws AppError 404 for everybody but the leader. */
-export function changeGroup(
+export async function changeGroup(
+  trx: Db,
   groupId: string,
   riderId: number,
   { name, dueOn, isOpen, hasLadder }: Changes,
-  { db, clock }: GroupParts,
+  { clock }: GroupParts,
 ): Promise<Sent<LedGroup>> {
-  return db.transaction().execute(async (trx) => {
-    const before = await lockLed(trx, groupId, riderId)
-    await updateGroup(trx, groupId, {
-      ...(name === undefined ? {} : { name }),
-      ...(dueOn === undefined ? {} : { due_on: dueOn }),
-      ...(isOpen === undefined ? {} : { is_open: Number(isOpen) }),
-      ...(hasLadder === undefined ? {} : { has_ladder: Number(hasLadder) }),
-    })
-    if (hasLadder !== undefined) await updateLadderMean(trx, groupId)
-    if (dueOn !== undefined && dueOn !== before.due_on) {
-      const members = await trx.selectFrom('group_member').select('rider_id').where('group_id', '=', groupId).execute()
-      await planAnew(
-        trx,
-        members.map(({ rider_id }) => rider_id),
-        clock(),
-      )
-    }
-    return toLed(trx, await findLed(trx, groupId, riderId))
+  const before = await lockLed(trx, groupId, riderId)
+  await updateGroup(trx, groupId, {
+    ...(name === undefined ? {} : { name }),
+    ...(dueOn === undefined ? {} : { due_on: dueOn }),
+    ...(isOpen === undefined ? {} : { is_open: Number(isOpen) }),
+    ...(hasLadder === undefined ? {} : { has_ladder: Number(hasLadder) }),
   })
+  if (hasLadder !== undefined) await updateLadderMean(trx, groupId)
+  if (dueOn !== undefined && dueOn !== before.due_on) {
+    const members = await trx.selectFrom('group_member').select('rider_id').where('group_id', '=', groupId).execute()
+    await planAnew(
+      trx,
+      members.map(({ rider_id }) => rider_id),
+      clock(),
+    )
+  }
+  return toLed(trx, await findLed(trx, groupId, riderId))
 }
 
 /** @throws AppError 404 for everybody but the leader. */
@@ -194,11 +198,9 @@ export function renewCode(
 }
 
 /** @throws AppError 404 for everybody but the leader. */
-export function endGroup(groupId: string, riderId: number, { db }: GroupParts): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await findLed(trx, groupId, riderId)
-    await deleteGroup(trx, groupId)
-  })
+export async function endGroup(trx: Db, groupId: string, riderId: number): Promise<void> {
+  await findLed(trx, groupId, riderId)
+  await deleteGroup(trx, groupId)
 }
 
 /** The group with a code, and whether the rider is in it. @throws AppError 404 when nobody can join with the code. */
@@ -290,33 +292,27 @@ async function removeMembership(trx: Db, { id, group_id, rider_id }: GroupMember
 }
 
 /** @throws AppError 404 for a rider who is no member. */
-export function leaveGroup(groupId: string, riderId: number, { db }: GroupParts): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await removeMembership(trx, await findMembership(trx, groupId, riderId)))) throw groupNotFound()
-  })
+export async function leaveGroup(trx: Db, groupId: string, riderId: number): Promise<void> {
+  if (!(await removeMembership(trx, await findMembership(trx, groupId, riderId)))) throw groupNotFound()
 }
 
 /** @throws AppError 404 for everybody but the leader, and for an unknown member. */
-export function removeMember(groupId: string, memberId: string, riderId: number, { db }: GroupParts): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await findLed(trx, groupId, riderId)
-    if (!(await removeMembership(trx, await findMember(trx, groupId, memberId)))) throw groupNotFound()
-  })
+export async function removeMember(trx: Db, groupId: string, memberId: string, riderId: number): Promise<void> {
+  await findLed(trx, groupId, riderId)
+  if (!(await removeMembership(trx, await findMember(trx, groupId, memberId)))) throw groupNotFound()
 }
 
 /** Asks a member to take the lead. @throws AppError 404 for everybody but the leader, and for an unknown member. */
-export function offerLead(
+export async function offerLead(
+  trx: Db,
   groupId: string,
   riderId: number,
   memberId: string | null,
-  { db }: GroupParts,
 ): Promise<Sent<LedGroup>> {
-  return db.transaction().execute(async (trx) => {
-    await lockLed(trx, groupId, riderId)
-    const member = memberId === null ? undefined : await findMember(trx, groupId, memberId)
-    await updateGroup(trx, groupId, { offered_to: member?.rider_id ?? null })
-    return toLed(trx, await findLed(trx, groupId, riderId))
-  })
+  await lockLed(trx, groupId, riderId)
+  const member = memberId === null ? undefined : await findMember(trx, groupId, memberId)
+  await updateGroup(trx, groupId, { offered_to: member?.rider_id ?? null })
+  return toLed(trx, await findLed(trx, groupId, riderId))
 }
 
 /**
@@ -324,44 +320,45 @@ export function offerLead(
  * have not agreed to be seen. A second call changes nothing.
  * @throws AppError 404 for a rider whom the leader has not asked, 409 when the rider leads MAX_GROUPS groups.
  */
-export function takeLead(groupId: string, riderId: number, parts: GroupParts): Promise<Sent<LedGroup>> {
-  const { db, clock } = parts
-  return db.transaction().execute(async (trx) => {
-    await lockRider(trx, riderId)
-    const led = (await listLed(trx, riderId)).find(({ id }) => id === groupId)
-    if (led) return toLed(trx, led)
-    const member = await findMembership(trx, groupId, riderId)
-    // Locks the member before the group, as every transaction does, so that two transactions never wait for each other
-    // in a circle.
-    await updateMember(trx, member.id, { in_ladder: 0 })
-    const isOffered = await trx
-      .updateTable('rider_group')
-      .set({ leader_id: riderId, lead_since: clock().toISOString(), offered_to: null })
-      .where('id', '=', groupId)
-      .where('offered_to', '=', riderId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!isOffered) throw groupNotFound()
-    if ((await listLed(trx, riderId)).length > MAX_GROUPS) throw new AppError('too-many-groups')
-    await removeMembership(trx, member)
-    return toLed(trx, await findLed(trx, groupId, riderId))
-  })
+export async function takeLead(
+  trx: Db,
+  groupId: string,
+  riderId: number,
+  { clock }: GroupParts,
+): Promise<Sent<LedGroup>> {
+  await lockRider(trx, riderId)
+  const led = (await listLed(trx, riderId)).find(({ id }) => id === groupId)
+  if (led) return toLed(trx, led)
+  const member = await findMembership(trx, groupId, riderId)
+  // Locks the member before the group, as every transaction does, so that two transactions never wait for each other
+  // in a circle.
+  await updateMember(trx, member.id, { in_ladder: 0 })
+  const isOffered = await trx
+    .updateTable('rider_group')
+    .set({ leader_id: riderId, lead_since: clock().toISOString(), offered_to: null })
+    .where('id', '=', groupId)
+    .where('offered_to', '=', riderId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!isOffered) throw groupNotFound()
+  if ((await listLed(trx, riderId)).length > MAX_GROUPS) throw new AppError('too-many-groups')
+  await removeMembership(trx, member)
+  return toLed(trx, await findLed(trx, groupId, riderId))
 }
 
 /** @throws AppError 404 for a rider who is no member. */
-export function changeMembership(
+export async function changeMembership(
+  trx: Db,
   groupId: string,
   riderId: number,
   { inLadder }: { inLadder: boolean },
   library: Library,
-  { db, clock }: GroupParts,
+  { clock }: GroupParts,
 ): Promise<Sent<JoinedGroup>> {
-  return db.transaction().execute(async (trx) => {
-    const member = await findMembership(trx, groupId, riderId)
-    await updateMember(trx, member.id, { in_ladder: Number(inLadder) })
-    await updateLadderMean(trx, groupId)
-    return toJoined(trx, await findMembership(trx, groupId, riderId), library, clock())
-  })
+  const member = await findMembership(trx, groupId, riderId)
+  await updateMember(trx, member.id, { in_ladder: Number(inLadder) })
+  await updateLadderMean(trx, groupId)
+  return toJoined(trx, await findMembership(trx, groupId, riderId), library, clock())
 }
 
 /**
