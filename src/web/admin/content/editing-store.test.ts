@@ -28,7 +28,7 @@ function makeStore() {
     },
     beginEditing(base, undefined),
   )
-  const type = (title: string) => store.dispatch({ kind: 'typed', fields: { title } })
+  const type = (title: string) => store.handle({ kind: 'typed', fields: { title } })
   const end = async (place: number, how: 'answered' | 'unanswered') => {
     const save = sent[place] as Save
     answers[place]?.(how === 'answered' ? { kind: how, save, version: save.key, basedOn: 'p' } : { kind: how, save })

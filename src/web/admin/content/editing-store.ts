@@ -50,7 +50,7 @@ export class EditingStore {
     }
   }
 
-  dispatch(event: EditingEvent): void {
+  handle(event: EditingEvent): void {
     const before = this.#state
     const { state, effects } = edit(before, event)
     if (state !== before) {
@@ -78,37 +78,37 @@ export class EditingStore {
   /** Saves what is typed, and then runs an action that changes the file in Admin. Text that is typed meanwhile waits. */
   async hold<Done>(action: () => Promise<Done>): Promise<Done> {
     await this.flush()
-    this.dispatch({ kind: 'action-began' })
+    this.handle({ kind: 'action-began' })
     try {
       return await action()
     } finally {
-      this.dispatch({ kind: 'action-ended' })
+      this.handle({ kind: 'action-ended' })
     }
   }
 
   /** Forgets what was typed, because the file is gone. */
   drop(): void {
-    this.dispatch({ kind: 'gone' })
+    this.handle({ kind: 'gone' })
   }
 
   #due(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.dispatch({ kind: 'due', key: this.#parts.makeKey() })
+    this.handle({ kind: 'due', key: this.#parts.makeKey() })
   }
 
   #do(effect: Effect): void {
     switch (effect.kind) {
       case 'send':
-        this.#sending = this.#parts.send(effect.save).then((event) => this.dispatch(event))
+        this.#sending = this.#parts.send(effect.save).then((event) => this.handle(event))
         return
       case 'wait':
         this.#timer ??= setTimeout(() => this.#due(), effect.time)
         return
       case 'read':
         this.#parts.readTheirs().then(
-          (theirs) => this.dispatch({ kind: 'read', theirs }),
-          () => this.dispatch({ kind: 'unread' }),
+          (theirs) => this.handle({ kind: 'read', theirs }),
+          () => this.handle({ kind: 'unread' }),
         )
     }
   }

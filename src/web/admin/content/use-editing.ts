@@ -76,10 +76,10 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     failure: editing.refusal,
     /** Whether it began with a text that only this device had. */
     wasRestored: !begun.theirs && !isSaved(begun),
-    type: (fields: Fields) => saver.dispatch({ kind: 'typed', fields }),
+    type: (fields: Fields) => saver.handle({ kind: 'typed', fields }),
     /** Goes on from the file as Admin has it, with this text in the form. */
-    goOnFrom: (now: ContentFile, typed: Fields) => saver.dispatch({ kind: 'went-on', base: baseOf(now), typed }),
+    goOnFrom: (now: ContentFile, typed: Fields) => saver.handle({ kind: 'went-on', base: baseOf(now), typed }),
     /** Compares with the file as Admin has it now, if the editor compares two texts. */
-    compareWith: (now: ContentFile) => saver.dispatch({ kind: 'read', theirs: baseOf(now) }),
+    compareWith: (now: ContentFile) => saver.handle({ kind: 'read', theirs: baseOf(now) }),
   }
 }
