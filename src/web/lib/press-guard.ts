@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 interface Run {
   action: unknown
+  work?: Promise<unknown>
   hasEnded: boolean
 }
 
@@ -14,9 +15,10 @@ function release(run: Run | undefined): void {
 
 let watch: (work: Promise<unknown>) => void = () => undefined
 
-/** Sets what is told of each action that begins. */
+/** Sets what is told of each action that runs or begins. */
 export function watchActions(watcher: typeof watch): void {
   watch = watcher
+  for (const { work } of running.values()) if (work) watcher(work)
 }
 
 /** Starts `work` and returns true. Ignores the press and returns false while the action is running. */
@@ -57,6 +59,7 @@ export function usePressGuard(key?: string): PressGuard {
         else release(run)
       }
       const started = work()
+      run.work = started
       watch(started)
       // TanStack Query renders a result in a timeout. This timeout is set later, so it runs after that.
       void started.catch(() => undefined).finally(() => setTimeout(end))
