@@ -37,7 +37,7 @@ export interface Dependencies {
 }
 
 /**
- * What a built server has. It holds no library, because the content can be replaced. Ask for the content at each
+ * The parts of a server that was built. They hold no library, because the content can be replaced. Ask for the content at each
  * use.
  */
 export type BuiltDependencies = Omit<Dependencies, 'library'> & {

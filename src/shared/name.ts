@@ -1,6 +1,6 @@
 /**
- * What a person typed, such as a username or the name of a list: a string in any script, of which the types know only what it is. So
- * React refuses it, and `<Name of>` shows it (web/ui/name.tsx).
+ * A string that a person typed, such as a username or the name of a list. The type hides that it is a string, so React refuses to show it.
+ * `<Name of>` shows it (web/ui/name.tsx).
  */
 export interface Name {
   readonly '~typed': true
@@ -9,7 +9,7 @@ export interface Name {
 /** The letters of a name, for a field, a comparison or an address. Never for an element. */
 export const lettersOf = (name: Name): string => name as unknown as string
 
-/** What the server sends for a value: its names are strings. */
+/** The type of a value as the server sends it. Its names are strings. */
 export type Sent<T> = T extends Name
   ? string
   : T extends readonly (infer Item)[]

@@ -51,7 +51,7 @@ async function look(
         ...(await cutTexts(page)).filter((problem) => !problem.startsWith('in letters')),
         ...(await badlyShown(page)),
       ],
-      // What is pressed on the way is in reach, or the scene cannot be shown.
+      // A scene fails to show if one of the buttons that lead to it cannot be reached.
       (error: Error) => [`cannot be shown: ${error.message}`],
     )
     if (findings.length > 0) found[scene.name] = findings
@@ -85,7 +85,7 @@ test('[SIZE-01] with text of 32 px in the browser every text is twice as large',
   removeFolder(server.folder)
 })
 
-// Words are longest in German. To save time a screen is shown in English or in Arabic besides.
+// German has the longest words, so every screen is shown in German. To save time, each is also shown in only one of English and Arabic.
 test('[SIZE-01] with text of 32 px in the browser nothing is cut and nothing scrolls sideways in German', async ({
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { runOn } from '#tools/lib/postgres.ts'
 
 const PATH = `${process.env.PATH}:/usr/sbin`
 
-/** Whether Debian's package is installed. */
+/** True if Debian's package is installed. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0
 
 /** The connections to PostgreSQL that riders share. */

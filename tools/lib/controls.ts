@@ -1,4 +1,4 @@
-/** What only the kit (`src/web/ui`, `src/web/lib`) may write, and what the rest of the pages uses. */
+/** The code that only the kit (`src/web/ui`, `src/web/lib`) may contain, and the part of the kit that other code uses instead. */
 const OLD_WAYS = [
   { way: /<button\b/, instead: '`Button` (ui/button.tsx), which waits for its action and keeps the focus' },
   {

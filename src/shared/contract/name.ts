@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import type { Name as TypedName } from '../name.ts'
 
-/** What a person typed. In the code of the browser it is a Name, which cannot be shown without `<Name of>`. */
+/** The schema of a text that a person typed. Its type in the browser is Name, which only `<Name of>` can show. */
 export const Name = z.string() as unknown as z.ZodType<TypedName, string>

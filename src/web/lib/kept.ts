@@ -1,6 +1,6 @@
 /*
- * This store keeps the texts that riders type until they are sent, through links, Back, reloads and a new sign-in. Each text belongs to
- * its rider, or to a visitor, so that nobody else sees it.
+ * This store keeps the texts that riders type until they are sent, through links, Back, reloads and a new sign-in. A text is kept for one
+ * rider, or for visitors, and nobody else sees it.
  */
 
 /** The word with which a rider has just signed in. */

@@ -21,7 +21,7 @@ const SLOW_PAGE = 150
  */
 const AFTER_STYLE = 60
 
-/** A page that is not painted after this time (ms) has a slow connection too. */
+/** If a page is not painted after this time (ms), its connection is slow too. */
 const SLOW_PAINT = 400
 
 /** How often the script looks whether the head has been parsed (ms), and how long it waits after the load event. */

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 interface Content {
   title: string
-  /** What the action does. */
+  /** A sentence that says what the action does. */
   text?: string | undefined
   /** The words of the button that starts the action. */
   button: string

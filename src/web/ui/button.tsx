@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { showToast } from './toast-store.ts'
 
-/** What a press has started. */
+/** An action that may be running. */
 export interface Running {
   isPending: boolean
 }
 
-/** What a press starts, as `useAction` returns it. */
+/** An action that a press starts. `useAction` returns one. */
 export interface Action extends Running {
   run: (variables: undefined) => unknown
 }
@@ -27,7 +27,7 @@ type Props = Attributes & {
   )
 
 /**
- * The button of the whole product. It ignores presses while its action runs, and says why it cannot be pressed. It is never disabled, because
+ * Every button of the product is this one. It ignores presses while its action runs, and says why it cannot be pressed. It is never disabled, because
  * a disabled button loses the focus of the keyboard.
  */
 export function Button({ type = 'button', action, cannot, waiting, onClick, children, ...attributes }: Props) {

@@ -28,7 +28,7 @@ type Options = Omit<AccountParts, 'countUses' | 'countRegistrations' | 'forgetGu
   provider: Provider
 }
 
-/** What a leader does for members: names, accounts with temporary passwords, and sheets to print. */
+/** The routes by which a leader names members, makes accounts with temporary passwords for them, and prints sheets. */
 export async function groupAccountRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, limits, provider } = options
   const pool = makeWorkerPool(MAX_WAITING)

@@ -95,8 +95,8 @@ async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) 
 
 /**
  * Deletes the rider of a session.
- * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503, and nothing is deleted,
- * when other requests of the rider go on writing data.
+ * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503 if other requests of the
+ * rider go on writing data. Then nothing is deleted.
  */
 export const forgetRider = (db: Db, session: RequestSession, answer: RightAnswer, parts: EndParts): Promise<void> =>
   erase(db, session.rider.id, parts, async (trx) => {

@@ -106,7 +106,7 @@ class Window {
     if (this.reads === 0) return
     this.reads--
     this.do(way === 'both' ? { kind: 'read', theirs: this.#admin.base } : { kind: 'unread' })
-    // The same text has been read, or both are shown.
+    // The editor has read this text, or sees both texts.
     if (way === 'both') this.seen.add(this.#admin.version)
     expect(this.made.has(this.state.theirs?.version ?? ''), 'nobody compares with their own text').toBe(false)
   }
@@ -145,7 +145,7 @@ class Window {
   }
 }
 
-/** What happens most stands here more than once. */
+/** The steps that happen most. The list below has them more than once. */
 const OFTEN = ['type', 'due', 'arrive', 'read'] as const
 const STEPS = [...OFTEN, ...OFTEN, ...OFTEN, 'mine', 'theirs', 'act', 'open-again', 'expire'] as const
 const someStep = fc.record({
@@ -177,7 +177,7 @@ test('[WRITE-04] [WRITE-07] two windows, lost answers, a lost network, actions a
         if (step === 'act') window.act()
         if (step === 'open-again') window.openAgain()
         if (step === 'expire') admin.isExpired = !admin.isExpired
-        // What is in the form is in Admin, or kept on the device.
+        // Admin has the text of the form, or the device keeps it.
         if (isSaved(window.state)) expect([...admin.stored.values(), '']).toContain(titleOf(window.state.typed))
         else expect(window.backup?.fields).toEqual(window.state.typed)
         // Another text takes the place of the one on the screen only by the editor's own choice.

@@ -82,7 +82,7 @@ export function savingState(editing: Editing): SavingState {
   return isSaved(editing) ? 'saved' : 'saving'
 }
 
-/** What the device keeps until Admin has it. */
+/** The backup that the device keeps until Admin has the text. */
 export const backupOf = ({ typed, base, open }: Editing): Backup => ({
   fields: typed,
   base: base.version,
@@ -135,7 +135,7 @@ function sendDue(state: Editing, key: string): Step {
   return { state: { ...state, open: save, isSending: true }, effects: [{ kind: 'send', save }] }
 }
 
-/** What the end of a save makes of it. The editor may have gone on from another text since. */
+/** Returns the state after a save has ended. The editor may have gone on from another text since. */
 function endSave(state: Editing, event: Extract<EditingEvent, { save: Save }>): Step {
   const ended = { ...state, isSending: false }
   const { save } = event

@@ -37,7 +37,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   const inForm = (now: ContentFile, fields = shownFields(now)) =>
     kind.fieldsOf(kind.formOf(fields, now.original), shownFields(now), now.original)
   const { saver, editing, type, goOnFrom: goOn, compareWith, ...saving } = useEditing(file, inForm)
-  // What the form does not show stays as it was in this text.
+  // The text from which the form began. Fields that the form does not show keep its values.
   const [begun, setBegun] = useState(() => shownFields(file))
   const history = useFormHistory(kind.formOf(editing.theirs ? begun : editing.typed, original))
   const fields = useMemo(() => kind.fieldsOf(history.form, begun, original), [kind, history.form, begun, original])

@@ -57,7 +57,7 @@ export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) 
     label: provider?.label ?? '',
     /** Whether the rider has come back from the provider, so that no other answer is needed. */
     hasAnswer,
-    /** Whether the device or the provider is asked, which closing the question stops. */
+    /** True while the device or the provider asks the rider. Closing the question stops that. */
     isAsking,
     /** Reads the answer of a form. A passkey asks the device; the provider asks on its own page. */
     readFrom:
