@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as text from '#texts'
 import { providerFailure } from '#web/features/accounts/provider-failures.ts'
@@ -20,13 +20,17 @@ import { AdminIcon } from './ui/admin-icon.tsx'
 /** Asks for the password, a passkey or a new sign-in at the provider over the page, which stays as it is. The calls that wait are sent again after the answer. */
 export function PasswordQuestion({ home }: { home: string }) {
   const [password, setPassword] = useState('')
-  const { data: methods, isPending } = useQuery(signInMethodsQuery)
+  const client = useQueryClient()
+  const { data: methods } = useQuery(signInMethodsQuery)
   const { provider } = useSite()
   const label = provider?.label ?? ''
   const way = methods?.needed ?? 'password'
   const { start } = useStopSignal()
   async function readAnswer() {
     const signal = start()
+    // An answer that was given before the ways are known waits for them.
+    const { needed } = await client.ensureQueryData(signInMethodsQuery)
+    const way = needed ?? 'password'
     if (way === 'passkey') return { passkey: await answerWithPasskey(signal) }
     return way === 'provider' ? { providerCode: await answerWithProvider(signal) } : { password }
   }
@@ -67,7 +71,6 @@ export function PasswordQuestion({ home }: { home: string }) {
       button={words.button}
       look="primary"
       action={answer}
-      cannot={isPending && text.ui_not_yet_loaded()}
       instead={
         <a className="button" href={home}>
           {text.admin_to_site()}
