@@ -90,3 +90,19 @@ for (const { place, path, label, read } of [
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await expect(field).toHaveValue('Being written')
   })
+
+test('an account that another operator has deleted is shown no more', async ({ page, api, signInAs, newRider }) => {
+  const { token } = await signInAs('operator')
+  const { username } = await newRider()
+  await open(page, '/admin#/riders')
+  await page.getByRole('searchbox').fill(username)
+  const found = page.getByRole('list', { name: 'Accounts found' }).getByRole('link')
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+  const [, id = ''] = /riders\/(\d+)/.exec(page.url()) ?? []
+  expect((await api('DELETE', `/api/admin/riders/${id}`, { token, body: {} })).status).toBe(204)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not there any more')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0)
+})

@@ -114,6 +114,7 @@ const LISTS = [
 ]
 
 test('every screen with lists shows that there is nothing', async ({ browser }) => {
+  test.setTimeout(900_000)
   const scenes = SCENES.filter(({ name }) => LISTS.includes(name))
   expect(scenes).toHaveLength(LISTS.length)
   expect(await look(browser, { language: 'en' }, scenes, 'none')).toEqual({})

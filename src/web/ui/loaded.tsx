@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageSpinner } from './spinner.tsx'
@@ -20,13 +21,19 @@ interface Props<Data> {
   children?: (data: NonNullable<Data>) => ReactNode
 }
 
+/** Whether an error says that the thing does not exist any more, in an answer of the site. Admin keeps the error of the call as the cause. */
+function saysGone(error: Error | null): boolean {
+  const cause = error?.cause ?? error
+  return cause instanceof ApiError && (cause.status === 404 || cause.status === 410)
+}
+
 /**
- * Shows the data of a query, also when they could not be fetched again. Without children it shows only that they are loading or could not
+ * Shows the data of a query, also when they could not be fetched again, but not when the thing does not exist any more. Without children it shows only that they are loading or could not
  * be loaded, which no other place reads (tools/check-queries.ts).
  */
 export function Loaded<Data>({ query, waiting = <PageSpinner />, failed, children }: Props<Data>) {
   const { data, error, refetch } = query
-  if (data !== undefined && data !== null) return children?.(data)
+  if (data !== undefined && data !== null && !saysGone(error)) return children?.(data)
   if (data === undefined && !error) return waiting
   const retry = () => void refetch()
   return typeof failed === 'string' ? <Failed title={failed} onRetry={retry} /> : failed(retry, error)
