@@ -6,6 +6,7 @@ import { commandActor, writeLog } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { GIVE_UP_AFTER } from '../platform/outbox/outbox.ts'
 import { countUndelivered, listUndelivered, retryGivenUp } from '../platform/outbox/repository.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { minute, oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `What the server has not delivered yet, or has given up:
@@ -33,7 +34,7 @@ async function list(db: Db): Promise<string> {
 /** Tries everything again that was given up. */
 function retryAll(db: Db): Promise<number> {
   const actor = commandActor()
-  return db.transaction().execute(async (trx) => {
+  return inOneTransaction(db, async (trx) => {
     const count = await retryGivenUp(trx, actor.at, new Date(actor.at.getTime() + GIVE_UP_AFTER))
     if (count > 0) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: 'all' })
     return count

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/open.ts'
+import { inOneTransaction } from '../transaction.ts'
 import { AppError } from './errors.ts'
 
 /** How long an answer is kept (ms). */
@@ -37,6 +38,9 @@ export type Stored<T> = T & { readonly [stored]: true }
 /** Runs in a transaction that stores the answer of the call too, which is what `run` returns. */
 export type InTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<Stored<T>>
 
+/** Runs in a transaction. The answer of the call is made after it. */
+export type InOwnTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<T>
+
 interface Claimed {
   id: string
   key: string
@@ -53,6 +57,8 @@ declare module 'fastify' {
      * first is still running, the second waits for it.
      */
     answerOnce: <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => Promise<T>
+    /** Runs in a transaction of its own. `route` hands it to a call that `writes`. */
+    inOwnTransaction: InOwnTransaction
   }
 }
 
@@ -139,7 +145,7 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     const { id, riderId, claimedAt } = call
     let isKept = false
     const inTransaction = async <A>(write: (trx: Db) => Promise<A>) => {
-      const written = await db.transaction().execute(async (trx) => {
+      const written = await inOneTransaction(db, async (trx) => {
         const answer = await write(trx)
         if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
         return answer
@@ -167,10 +173,12 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     return value
   }
 
+  app.decorate('inOwnTransaction', <T>(run: (trx: Db) => Promise<T>) => inOneTransaction(db, run))
+
   app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {
     const key = request.headers['idempotency-key']
     if (key === undefined)
-      return run(async <A>(write: (trx: Db) => Promise<A>) => (await db.transaction().execute(write)) as Stored<A>)
+      return run(async <A>(write: (trx: Db) => Promise<A>) => (await inOneTransaction(db, write)) as Stored<A>)
     if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
     // The same key with another call is another key.
