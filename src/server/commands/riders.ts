@@ -1,4 +1,5 @@
 // npm run riders -- find | link | sign-out | delete | role: manages accounts, as Admin does.
+
 import { ROLES } from '#shared/admin/roles.ts'
 import type { Db } from '../db/open.ts'
 import { findLedGroups, findRiders } from '../features/accounts/admin-repository.ts'
@@ -7,8 +8,10 @@ import { giveRole, takeRole } from '../features/admin/service.ts'
 import { deleteRiderAt } from '../features/rider-data/service.ts'
 import { makeWebhooks } from '../features/webhooks/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
+import type { InOwnTransaction } from '../platform/http/kept-answers.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { findByUsername } from '../platform/usernames.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
@@ -54,7 +57,8 @@ async function run(db: Db, command: string, username: string): Promise<string> {
   const settings = await readServerSettings(db)
   // A running server sends the webhooks that wait.
   const webhooks = makeWebhooks({ settings, outbox: makeOutbox({ db, clock, log: console }), clock })
-  await deleteRiderAt(db, id, { clock, webhooks }, commandActor())
+  const inTransaction: InOwnTransaction = (write) => inOneTransaction(db, write)
+  await deleteRiderAt(id, { db, inTransaction, clock, webhooks }, commandActor())
   const ended = groups.map((group) => oneLine(group.name, 60)).join(', ')
   return `The account of ${name} is deleted.${ended === '' ? '' : ` Its groups have ended: ${ended}`}`
 }

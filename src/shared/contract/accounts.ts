@@ -213,6 +213,7 @@ export const accounts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user',
+    writes: true,
     summary: 'Deletes the account and everything stored about the rider; needs the password or a passkey',
     access: 'rider',
     body: Reauthentication,

@@ -71,6 +71,7 @@ export const adminRiders = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/riders/:id',
+    writes: true,
     summary: 'Deletes the account of a rider and everything stored about them',
     ...GUARD,
     params: IdParams,
