@@ -46,7 +46,7 @@ async function retry(db: Db, which: string): Promise<string> {
   const id = Number(which)
   const none = new Error(`No delivery with the number ${which} waits or was given up.`)
   if (!Number.isInteger(id)) throw none
-  const isRetried = await retryAt(db, id, commandActor()).catch((error: unknown) => {
+  const isRetried = await inOneTransaction(db, (trx) => retryAt(trx, id, commandActor())).catch((error: unknown) => {
     throw error instanceof AppError ? none : error
   })
   return isRetried

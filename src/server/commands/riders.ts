@@ -66,12 +66,12 @@ async function run(db: Db, command: string, username: string): Promise<string> {
 async function setRole(db: Db, typed: string, username: string): Promise<string> {
   if (typed === 'none') {
     const { id, username: name } = await findAccount(db, username)
-    await takeRole(db, id, commandActor())
+    await inOneTransaction(db, (trx) => takeRole(trx, id, commandActor()))
     return `${name} has no role any more.`
   }
   const role = ROLES.find((known) => known === typed)
   if (!role) throw new Error(USAGE)
-  await giveRole(db, username, role, commandActor())
+  await inOneTransaction(db, (trx) => giveRole(trx, username, role, commandActor()))
   return `${username} has the role ${role}.`
 }
 
