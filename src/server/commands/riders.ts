@@ -46,11 +46,12 @@ async function run(db: Db, command: string, username: string): Promise<string> {
   if (command === 'find') return find(db, username)
   const { id, username: name } = await findAccount(db, username)
   if (command === 'link') {
-    await mailResetLink(db, makeOutbox({ db, clock, log: console }), id, commandActor())
+    const outbox = makeOutbox({ db, clock, log: console })
+    await inOneTransaction(db, (trx) => mailResetLink(trx, outbox, id, commandActor()))
     return `A running server with a mail server sends ${name} a link.`
   }
   if (command === 'sign-out') {
-    await signOutRider(db, id, commandActor())
+    await inOneTransaction(db, (trx) => signOutRider(trx, id, commandActor()))
     return `${name} is signed out everywhere.`
   }
   const groups = await findLedGroups(db, id)
