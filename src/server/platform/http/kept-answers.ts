@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/open.ts'
 import { inOneTransaction } from '../transaction.ts'
-import { AppError } from './errors.ts'
+import { AppError, notAuthenticated } from './errors.ts'
 
 /** How long an answer is kept (ms). */
 const KEPT_FOR = 24 * 3600 * 1000
@@ -140,6 +140,17 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     return numUpdatedRows > 0n
   }
 
+  /**
+   * The answer of a call that could not be stored. Its row goes with the account, so a rider who was deleted meanwhile is refused as by
+   * the guard. Otherwise another process has claimed the call.
+   */
+  async function whyNotKept(trx: Db, { id, riderId }: Claimed, request: FastifyRequest): Promise<AppError> {
+    const { access } = request.routeOptions.config
+    const row = await trx.selectFrom('kept_answer').select('id').where('id', '=', id).executeTakeFirst()
+    if (row || riderId === null || access === 'public') return new AppError('unavailable', { retryAfter: 5 })
+    return access === 'admin' ? new AppError('not-found') : notAuthenticated()
+  }
+
   /** Runs a claimed call and keeps its answer. */
   async function runFirst<T>(call: Claimed, request: FastifyRequest, reply: FastifyReply, run: Run<T>): Promise<T> {
     const { id, riderId, claimedAt } = call
@@ -147,7 +158,7 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     const inTransaction = async <A>(write: (trx: Db) => Promise<A>) => {
       const written = await inOneTransaction(db, async (trx) => {
         const answer = await write(trx)
-        if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
+        if (!(await keep(trx, call, reply, answer))) throw await whyNotKept(trx, call, request)
         return answer
       })
       isKept = true
