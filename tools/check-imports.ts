@@ -39,6 +39,27 @@ const SERVICES = [
 const isBefore = (one: string, other: string) =>
   SERVICES.includes(one) && (!SERVICES.includes(other) || SERVICES.indexOf(one) < SERVICES.indexOf(other))
 
+/**
+ * The files of features that do work which no call of the contract asks for, in transactions of their own. The others get the
+ * transaction of the call.
+ */
+const OWN_TRANSACTIONS = new Map([
+  ['accounts/mail-service.ts', 'the answer does not wait for the mail about a forgotten password'],
+  ['admin/operators-service.ts', 'a server applies OPERATORS when it starts'],
+  ['analytics/repository.ts', 'hours end in the background'],
+  ['certificates/repository.ts', 'names that an older version has stored get their keys when they are searched'],
+  ['content/transfer-service.ts', 'a command imports'],
+  ['groups/service.ts', 'a row is made anew when it is read after the tips of the site have changed'],
+  ['groups/standing-service.ts', 'the same, for all rows of a group, a few at a time'],
+  ['learning/service.ts', 'an arrival is recorded after the account or the session is there'],
+  ['newsletter/service.ts', 'a newsletter is sent in the background, a few readers at a time'],
+  ['reminders/service.ts', 'reminders are planned in the background, a few at a time'],
+  ['unsubscribe/routes.ts', 'the page of a mailed link is not in the contract'],
+])
+
+const TRANSACTION = 'src/server/platform/transaction.ts'
+const ownTransaction = (file: string) => OWN_TRANSACTIONS.has(file.replace('src/server/features/', ''))
+
 /** The feature and the layer of a file of the server's features. */
 function of(file: string): { feature: string; layer: string } {
   const [, feature = '', layer = ''] =
@@ -124,6 +145,11 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\/(?!.*(?:repository|service)\.ts$)/,
     breaks: (to, _, typeOnly) => to === 'kysely' && !typeOnly,
   },
+  {
+    name: 'a call writes in the transaction that its route opens, and only the files in OWN_TRANSACTIONS open others',
+    from: /^src\/server\/features\//,
+    breaks: (to, { input }) => to === TRANSACTION && !ownTransaction(input),
+  },
 ]
 
 function resolve(from: string, request: string): string {
@@ -182,6 +208,9 @@ const problems = imports.flatMap(({ from, to, typeOnly }) =>
     return match && breaks(to, match, typeOnly) ? [`${from} imports ${to}: ${name}`] : []
   }),
 )
+for (const file of OWN_TRANSACTIONS.keys())
+  if (!imports.some(({ from, to }) => from === `src/server/features/${file}` && to === TRANSACTION))
+    problems.push(`${file} opens no transaction any more, so it leaves OWN_TRANSACTIONS`)
 const cycle = findCycle(imports)
 if (cycle) problems.push(`these files import each other in a circle: ${cycle.join(' -> ')}`)
 if (files.length === 0 || imports.length < files.length) problems.push('no imports were found, so no rule was checked')

@@ -7,8 +7,10 @@ import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
 import { makeWebhooks } from '../features/webhooks/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Certificates of riders:
@@ -40,8 +42,13 @@ async function revoke(db: Db, typed: string, reason: string): Promise<string> {
   const outbox = makeOutbox({ db, clock, log: console })
   const code = readCode(typed)
   const parts = { clock, webhooks: makeWebhooks({ settings, outbox, clock }) }
-  if (code === undefined || !(await revokeCertificate(db, code, reason, parts, commandActor())))
-    throw new Error(`There is no valid certificate ${typed}.`)
+  const none = new Error(`There is no valid certificate ${typed}.`)
+  if (code === undefined) throw none
+  await inOneTransaction(db, (trx) => revokeCertificate(trx, code, reason, parts, commandActor())).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? none : error
+    },
+  )
   return settings.hasResultReceiver
     ? `Certificate ${code} is revoked. A running server sends this to RESULT_WEBHOOK_URL.`
     : `Certificate ${code} is revoked.`

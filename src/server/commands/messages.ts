@@ -1,4 +1,5 @@
 // npm run messages [list | all | show N | done N | delete N | restore N | csv]: manages the messages from the contact page.
+
 import type { Db } from '../db/open.ts'
 import type { ContactMessageRow, DeliveryRow } from '../db/tables/messages.ts'
 import { changeDone, deleteMessage, restoreMessage } from '../features/contact/admin-service.ts'
@@ -7,6 +8,7 @@ import { causeOf } from '../features/contact/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { findDelivery } from '../platform/outbox/repository.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { minute, oneLine, plainText, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Messages from the contact page:
@@ -76,7 +78,7 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   const none = new Error(`There is no message ${id}.`)
   if (!Number.isInteger(id)) throw none
   if (command === 'restore') {
-    await restoreMessage(db, id, commandActor()).catch((error: unknown) => {
+    await inOneTransaction(db, (trx) => restoreMessage(trx, id, commandActor())).catch((error: unknown) => {
       throw error instanceof AppError ? none : error
     })
     return `Message ${id} is restored.`
@@ -85,10 +87,10 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   if (!row) throw none
   if (command === 'show') return details(row, await findDelivery(db, causeOf(row)))
   if (command === 'delete') {
-    await deleteMessage(db, row.id, commandActor())
+    await inOneTransaction(db, (trx) => deleteMessage(trx, row.id, commandActor()))
     return `Message ${row.id} is deleted. For a day it can be restored: npm run messages restore ${row.id}`
   }
-  await changeDone(db, row.id, true, commandActor())
+  await inOneTransaction(db, (trx) => changeDone(trx, row.id, true, commandActor()))
   return `Message ${row.id} is done.`
 }
 

@@ -1,4 +1,5 @@
 // npm run newsletter -- <file.md> [--to <address>] [--dry-run]: sends a newsletter to the riders who have confirmed it.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPreferences } from '#shared/accounts/preferences.ts'
@@ -9,6 +10,7 @@ import { commandActor } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Sends a newsletter to the riders who have confirmed it:
@@ -54,12 +56,12 @@ async function run(file: string, { to, dryRun }: { to: string | undefined; dryRu
       return [...lines, 'Nothing was sent.'].join('\n')
     }
     if (to !== undefined) {
-      const result = await sendToOne(db, outbox, variants, to, clock)
+      const result = await inOneTransaction(db, (trx) => sendToOne(trx, outbox, variants, to, clock))
       if (result === 'no reader') throw new Error(`${to} has not confirmed the newsletter. Nothing was sent.`)
       if (result === 'had it') throw new Error(`${to} has had this newsletter. Nothing was sent.`)
       return `The newsletter to ${to} is in the outbox. A running server sends it.`
     }
-    await beginSending(db, variants, commandActor()).catch((error: unknown) => {
+    await inOneTransaction(db, (trx) => beginSending(trx, variants, commandActor())).catch((error: unknown) => {
       throw error instanceof AppError ? new Error('This newsletter was sent. Nothing was sent again.') : error
     })
     const result = await sendToAll(db, outbox, variants, clock, (readers) =>

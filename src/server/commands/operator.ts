@@ -6,6 +6,7 @@ import { makeFirstLink } from '../features/admin/invitation-service.ts'
 import { giveRole } from '../features/admin/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /** The link for the first operator, at the address of the server that used the database last. */
@@ -21,7 +22,7 @@ await runCommand(async () => {
   if (username === 'link') return withDatabase(firstLink)
   if (username === '') throw new Error('Name the rider: npm run operator -- <username>')
   return withDatabase(async (db) => {
-    await giveRole(db, username, 'operator', commandActor())
+    await inOneTransaction(db, (trx) => giveRole(trx, username, 'operator', commandActor()))
     return `${username} is an operator. Sign in as ${username}, then open /admin.`
   })
 })

@@ -6,6 +6,7 @@ import { commandActor, writeLog } from '../platform/admin/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { GIVE_UP_AFTER } from '../platform/outbox/outbox.ts'
 import { countUndelivered, listUndelivered, retryGivenUp } from '../platform/outbox/repository.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { minute, oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `What the server has not delivered yet, or has given up:
@@ -33,7 +34,7 @@ async function list(db: Db): Promise<string> {
 /** Tries everything again that was given up. */
 function retryAll(db: Db): Promise<number> {
   const actor = commandActor()
-  return db.transaction().execute(async (trx) => {
+  return inOneTransaction(db, async (trx) => {
     const count = await retryGivenUp(trx, actor.at, new Date(actor.at.getTime() + GIVE_UP_AFTER))
     if (count > 0) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: 'all' })
     return count
@@ -45,7 +46,7 @@ async function retry(db: Db, which: string): Promise<string> {
   const id = Number(which)
   const none = new Error(`No delivery with the number ${which} waits or was given up.`)
   if (!Number.isInteger(id)) throw none
-  const isRetried = await retryAt(db, id, commandActor()).catch((error: unknown) => {
+  const isRetried = await inOneTransaction(db, (trx) => retryAt(trx, id, commandActor())).catch((error: unknown) => {
     throw error instanceof AppError ? none : error
   })
   return isRetried

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { setPassword } from '../features/accounts/admin-service.ts'
 import { commandActor } from '../platform/admin/log.ts'
 import { hashPassword } from '../platform/sessions/passwords.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { findByUsername } from '../platform/usernames.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
@@ -14,7 +15,8 @@ await runCommand(async () => {
     const rider = await findByUsername(db, username)
     if (!rider) throw new Error(`There is no rider '${username}'`)
     const password = randomBytes(16).toString('base64url')
-    await setPassword(db, rider.id, await hashPassword(password), commandActor())
+    const passwordHash = await hashPassword(password)
+    await inOneTransaction(db, (trx) => setPassword(trx, rider.id, passwordHash, commandActor()))
     return `The new password of ${rider.username}: ${password}`
   })
 })

@@ -1,4 +1,5 @@
 // npm run riders -- find | link | sign-out | delete | role: manages accounts, as Admin does.
+
 import { ROLES } from '#shared/admin/roles.ts'
 import type { Db } from '../db/open.ts'
 import { findLedGroups, findRiders } from '../features/accounts/admin-repository.ts'
@@ -7,8 +8,10 @@ import { giveRole, takeRole } from '../features/admin/service.ts'
 import { deleteRiderAt } from '../features/rider-data/service.ts'
 import { makeWebhooks } from '../features/webhooks/service.ts'
 import { commandActor } from '../platform/admin/log.ts'
+import type { InOwnTransaction } from '../platform/http/kept-answers.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { inOneTransaction } from '../platform/transaction.ts'
 import { findByUsername } from '../platform/usernames.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
@@ -43,18 +46,20 @@ async function run(db: Db, command: string, username: string): Promise<string> {
   if (command === 'find') return find(db, username)
   const { id, username: name } = await findAccount(db, username)
   if (command === 'link') {
-    await mailResetLink(db, makeOutbox({ db, clock, log: console }), id, commandActor())
+    const outbox = makeOutbox({ db, clock, log: console })
+    await inOneTransaction(db, (trx) => mailResetLink(trx, outbox, id, commandActor()))
     return `A running server with a mail server sends ${name} a link.`
   }
   if (command === 'sign-out') {
-    await signOutRider(db, id, commandActor())
+    await inOneTransaction(db, (trx) => signOutRider(trx, id, commandActor()))
     return `${name} is signed out everywhere.`
   }
   const groups = await findLedGroups(db, id)
   const settings = await readServerSettings(db)
   // A running server sends the webhooks that wait.
   const webhooks = makeWebhooks({ settings, outbox: makeOutbox({ db, clock, log: console }), clock })
-  await deleteRiderAt(db, id, { clock, webhooks }, commandActor())
+  const inTransaction: InOwnTransaction = (write) => inOneTransaction(db, write)
+  await deleteRiderAt(id, { db, inTransaction, clock, webhooks }, commandActor())
   const ended = groups.map((group) => oneLine(group.name, 60)).join(', ')
   return `The account of ${name} is deleted.${ended === '' ? '' : ` Its groups have ended: ${ended}`}`
 }
@@ -62,12 +67,12 @@ async function run(db: Db, command: string, username: string): Promise<string> {
 async function setRole(db: Db, typed: string, username: string): Promise<string> {
   if (typed === 'none') {
     const { id, username: name } = await findAccount(db, username)
-    await takeRole(db, id, commandActor())
+    await inOneTransaction(db, (trx) => takeRole(trx, id, commandActor()))
     return `${name} has no role any more.`
   }
   const role = ROLES.find((known) => known === typed)
   if (!role) throw new Error(USAGE)
-  await giveRole(db, username, role, commandActor())
+  await inOneTransaction(db, (trx) => giveRole(trx, username, role, commandActor()))
   return `${username} has the role ${role}.`
 }
 

@@ -119,6 +119,7 @@ export const accounts = {
   login: endpoint({
     method: 'POST',
     path: '/api/login',
+    writes: true,
     summary: 'Signs in',
     access: 'public',
     body: z.object({ username: TypedUsername, password: text(1000) }),
@@ -128,6 +129,7 @@ export const accounts = {
   logout: endpoint({
     method: 'POST',
     path: '/api/logout',
+    takesKey: true,
     summary: 'Revokes the token it is called with',
     access: 'rider',
     isBeforeNewPassword: true,
@@ -146,6 +148,7 @@ export const accounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/user',
+    takesKey: true,
     summary: 'Changes the fields that are sent and leaves the others',
     access: 'rider',
     body: z.object({
@@ -169,6 +172,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/user/password',
+    takesKey: true,
     summary:
       'Sets a new password and signs out every other device; needs the current one, a passkey or a new sign-in at the provider',
     access: 'rider',
@@ -197,6 +201,7 @@ export const accounts = {
   signOutEverywhere: endpoint({
     method: 'DELETE',
     path: '/api/user/sessions',
+    takesKey: true,
     summary: 'Revokes every token of the rider',
     access: 'rider',
     status: 204,
@@ -213,6 +218,7 @@ export const accounts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user',
+    writes: true,
     summary: 'Deletes the account and everything stored about the rider; needs the password or a passkey',
     access: 'rider',
     body: Reauthentication,
@@ -222,6 +228,7 @@ export const accounts = {
   sendEmailLink: endpoint({
     method: 'POST',
     path: '/api/user/email/confirmation',
+    takesKey: true,
     summary:
       "Mails a link that confirms the rider's e-mail address; needs the password or a passkey, because a confirmed address can reset the password",
     access: 'rider',
@@ -232,6 +239,7 @@ export const accounts = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/email/confirm',
+    writes: true,
     summary: 'Confirms an e-mail address by the link that was mailed',
     access: 'public',
     body: z.object({ token: text(200) }),

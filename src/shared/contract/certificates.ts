@@ -91,6 +91,7 @@ export const certificates = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/certificate',
+    takesKey: true,
     summary: 'Withdraws the certificate for ever',
     access: 'rider',
     query: LanguageQuery,

@@ -18,6 +18,7 @@ export const challenges = {
   read: endpoint({
     method: 'POST',
     path: '/api/user/reading',
+    takesKey: true,
     summary: 'Reports how long a tip was read since the last report; impossible times do not count',
     access: 'rider',
     body: z.object({ tipId: TipId, seconds: z.number().nonnegative().max(3600) }),

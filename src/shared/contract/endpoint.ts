@@ -19,8 +19,13 @@ interface Call {
    * body is read. It does not hold up the rider's other calls.
    */
   isSlow?: true
-  /** Whether the answer is stored in the transaction that writes, so that not even the end of the server comes between the two. */
+  /**
+   * Whether the call writes in one transaction, in which the answer is stored too, so that not even the end of the server comes between
+   * the two.
+   */
   takesKey?: true
+  /** Whether the call writes in one transaction, after which its answer is made. */
+  writes?: true
 }
 
 interface OpenCall extends Call {

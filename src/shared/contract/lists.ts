@@ -52,6 +52,7 @@ export const lists = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/lists/:id',
+    takesKey: true,
     summary: 'Renames a list, or replaces its tips in the order that is sent',
     access: 'rider',
     params: Params,

@@ -88,6 +88,7 @@ export const passkeys = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/passkeys/login',
+    writes: true,
     summary: 'Signs in with a passkey',
     access: 'public',
     body: z.object({ passkey: PasskeyAnswer }),
@@ -113,6 +114,7 @@ export const passkeys = {
   beginAdding: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/options',
+    writes: true,
     summary: 'The options for making a passkey; needs the password or another passkey',
     access: 'rider',
     body: Reauthentication,
@@ -122,6 +124,7 @@ export const passkeys = {
   add: endpoint({
     method: 'POST',
     path: '/api/user/passkeys',
+    takesKey: true,
     summary: 'Adds a passkey that an authenticator has made',
     access: 'rider',
     body: z.object({ name: PasskeyName, passkey: NewPasskey }),
@@ -141,6 +144,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user/passkeys/:id',
+    takesKey: true,
     summary: 'Removes a passkey and signs out every other device; needs the password or a passkey',
     access: 'rider',
     params: Params,
@@ -151,6 +155,7 @@ export const passkeys = {
   removePassword: endpoint({
     method: 'DELETE',
     path: '/api/user/password',
+    takesKey: true,
     summary: 'Removes the password and signs out every other device; needs a passkey or a new sign-in at the provider',
     access: 'rider',
     body: z

@@ -41,6 +41,7 @@ export const provider = {
   login: endpoint({
     method: 'POST',
     path: '/api/provider/login',
+    writes: true,
     summary: 'Signs in with the code that the callback gave, or answers what a new account would be called',
     access: 'public',
     body: z.object({ code: ProviderCode }),
@@ -74,6 +75,7 @@ export const provider = {
   beginLinking: endpoint({
     method: 'POST',
     path: '/api/user/linked-account/begin',
+    writes: true,
     summary: "Begins to link one of the operator's own accounts; needs the password or a passkey",
     access: 'rider',
     body: Reauthentication.and(z.object({ returnTo })),
@@ -83,6 +85,7 @@ export const provider = {
   link: endpoint({
     method: 'POST',
     path: '/api/user/linked-account',
+    takesKey: true,
     summary: "Links one of the operator's own accounts with the code that the callback gave",
     access: 'rider',
     body: z.object({ code: ProviderCode }),
@@ -92,6 +95,7 @@ export const provider = {
   unlink: endpoint({
     method: 'DELETE',
     path: '/api/user/linked-account',
+    takesKey: true,
     summary: 'Ends the link and signs out every other device; needs the password, a passkey or a new sign-in',
     access: 'rider',
     body: Reauthentication,

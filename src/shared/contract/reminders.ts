@@ -70,6 +70,7 @@ export const reminders = {
   turnOn: endpoint({
     method: 'POST',
     path: '/api/reminders',
+    takesKey: true,
     summary: 'Turns reminders on, or adds this browser; a push needs the subscription of the browser',
     access: 'rider',
     body: z.discriminatedUnion('way', [
@@ -91,6 +92,7 @@ export const reminders = {
   turnOff: endpoint({
     method: 'DELETE',
     path: '/api/reminders',
+    takesKey: true,
     summary: 'Ends all reminders and deletes the subscriptions of all browsers',
     access: 'rider',
     status: 204,

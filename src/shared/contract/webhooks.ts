@@ -20,6 +20,7 @@ export const webhooks = {
   setRef: endpoint({
     method: 'POST',
     path: '/api/result-reference',
+    takesKey: true,
     summary: 'Sets the reference of further exams; 409 after a passed exam when there is another one',
     access: 'rider',
     body: z.object({ ref: Ref }),
@@ -29,6 +30,7 @@ export const webhooks = {
   removeRef: endpoint({
     method: 'DELETE',
     path: '/api/result-reference',
+    takesKey: true,
     summary: 'Removes the reference from further exams; 409 after a passed exam',
     access: 'rider',
     status: 200,

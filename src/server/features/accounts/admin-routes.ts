@@ -38,14 +38,15 @@ export async function riderAdminRoutes(app: FastifyInstance, options: Options) {
     viewRider(db, params.id, clock(), sendMail !== undefined && !provider?.isOnly),
   )
 
-  route(app, adminRiders.mailLink, async ({ actor, params }) => {
+  route(app, adminRiders.mailLink, async ({ actor, params, inTransaction }) => {
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
-    await mailResetLink(db, outbox, params.id, actor, neededAnswer)
+    const done = await inTransaction((trx) => mailResetLink(trx, outbox, params.id, actor, neededAnswer))
     outbox.wake('reset-password')
+    return done
   })
 
-  route(app, adminRiders.signOut, async ({ actor, params }) => {
-    await signOutRider(db, params.id, actor)
-  })
+  route(app, adminRiders.signOut, ({ actor, params, inTransaction }) =>
+    inTransaction((trx) => signOutRider(trx, params.id, actor)),
+  )
 }

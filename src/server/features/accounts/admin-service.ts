@@ -48,37 +48,31 @@ export async function viewRider(db: Db, id: number, now: Date, hasMailServer: bo
  * @param neededAnswer left out by the command, which knows neither the domain of passkeys nor the provider
  * @throws AppError 409 for a rider without a confirmed address, and for one with a role whose password the link could not set.
  */
-export function mailResetLink(
-  db: Db,
+export async function mailResetLink(
+  trx: Db,
   outbox: Outbox,
   riderId: number,
   actor: Actor,
   neededAnswer?: NeededAnswer,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rider = await lockAccount(trx, riderId)
-    const { email, email_confirmed_at } = rider
-    if (await neededAnswer?.(trx, rider)) throw new AppError('role-before-link')
-    if (email === null || email_confirmed_at === null) throw new AppError('no-address')
-    await addLinkMail(outbox, trx, 'reset-password', { riderId, email })
-    await log(trx, actor, 'reset-link-mailed', riderId)
-  })
+  const rider = await lockAccount(trx, riderId)
+  const { email, email_confirmed_at } = rider
+  if (await neededAnswer?.(trx, rider)) throw new AppError('role-before-link')
+  if (email === null || email_confirmed_at === null) throw new AppError('no-address')
+  await addLinkMail(outbox, trx, 'reset-password', { riderId, email })
+  await log(trx, actor, 'reset-link-mailed', riderId)
 }
 
-export function signOutRider(db: Db, riderId: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, riderId)
-    await closeSessions(trx, riderId)
-    await log(trx, actor, 'rider-signed-out', riderId)
-  })
+export async function signOutRider(trx: Db, riderId: number, actor: Actor): Promise<void> {
+  await lockAccount(trx, riderId)
+  await closeSessions(trx, riderId)
+  await log(trx, actor, 'rider-signed-out', riderId)
 }
 
 /** Sets a new password, removes every passkey and linked account, and ends every session. For the command. */
-export function setPassword(db: Db, riderId: number, passwordHash: string, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const doors = await openDoorsByCommand(trx, riderId, 'password-set', actor)
-    await writePassword(doors, passwordHash)
-    await deletePasskeys(doors)
-    await deleteLinkedAccounts(doors)
-  })
+export async function setPassword(trx: Db, riderId: number, passwordHash: string, actor: Actor): Promise<void> {
+  const doors = await openDoorsByCommand(trx, riderId, 'password-set', actor)
+  await writePassword(doors, passwordHash)
+  await deletePasskeys(doors)
+  await deleteLinkedAccounts(doors)
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { ROLES, type Role } from '#shared/admin/roles.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { atAdmin, openAdminOf, setRole, wholeContract } from '#tests/support/admin.ts'
@@ -278,7 +279,8 @@ test('[DOOR-10] who has lost the passkey is helped by another operator, and by t
 
   const again = (await post(app, '/api/login', { username: 'mira', password: 'secret2' })).json().token
   await addPasskey(app, again, makeAuthenticator(), 'Key', { password: 'secret2' })
-  await setPassword(parts.db, mira.id, 'none', { kind: 'command', who: null, at: parts.clock() })
+  const actor = { kind: 'command', who: null, at: parts.clock() } as const
+  await inOneTransaction(parts.db, (trx) => setPassword(trx, mira.id, 'none', actor))
   expect((await doorsOf(server, mira.id)).passkeys).toEqual([])
   expect(await loggedOf(server, mira.id)).toEqual([
     ['role-taken', 'rider', 'boss'],

@@ -78,17 +78,18 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
       if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
   }
 
-  route(app, accounts.sendEmailLink, async ({ rider, session, body, request }) => {
+  route(app, accounts.sendEmailLink, async ({ rider, session, body, request, inTransaction }) => {
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
-    await requestConfirmation(db, outbox, limits.mail, session, answer)
+    const done = await inTransaction((trx) => requestConfirmation(trx, outbox, limits.mail, session, answer))
     outbox.wake('confirm-email')
+    return done
   })
 
-  route(app, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(db, body.token, clock(), openDoors)
+  route(app, accounts.confirmEmail, async ({ body, inTransaction }) => {
+    await confirmEmail(body.token, clock(), { db, inTransaction, openDoors })
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {

@@ -7,6 +7,7 @@ import { byBytes } from '#server/db/prefix.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { endLookingAfter } from '#server/features/groups/repository.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { InOwnTransaction } from '#server/platform/http/kept-answers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { MailLimit } from '#server/platform/limits/mail-limit.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
@@ -15,6 +16,7 @@ import type { RightAnswer } from '#server/platform/sessions/reauthentication.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { type Client, type TrustedDevice, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import * as text from '#texts'
 import type { OpenDoors } from './door-service.ts'
 import { deleteLinkedAccountsOutsideAdmin } from './linked-account-repository.ts'
@@ -56,20 +58,18 @@ export async function addLinkMail(
  * Adds a mail with a link that confirms the rider's address. @throws AppError 401 when the session has ended since the request
  * came, 429 when the address has had enough mails.
  */
-export function requestConfirmation(
-  db: Db,
+export async function requestConfirmation(
+  trx: Db,
   outbox: Outbox,
   limit: MailLimit,
   session: RequestSession,
   answer: RightAnswer,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await answer.hold(trx)
-    const { id, email } = await lockBySession(trx, session)
-    if (email === null) return
-    await limit.use(trx, email, 'confirmation')
-    await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
-  })
+  await answer.hold(trx)
+  const { id, email } = await lockBySession(trx, session)
+  if (email === null) return
+  await limit.use(trx, email, 'confirmation')
+  await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
 }
 
 /**
@@ -88,7 +88,7 @@ export async function requestReset(
   if (!first || first.email === null || first.email_confirmed_at === null) return
   const { id, email } = first
   if (known) await limits.resetMailOfTrusted.use(known.key)
-  await db.transaction().execute(async (trx) => {
+  await inOneTransaction(db, async (trx) => {
     if (!known?.isDevice) await limits.mail.use(trx, email, known ? 'link' : 'link-for-stranger')
     const more = others.length > 0 ? { otherIds: others.map((other) => other.id) } : {}
     await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email, ...more })
@@ -235,12 +235,16 @@ export async function resetPassword(
  * Confirms the address of a link.
  * @throws AppError 400 when the link is not valid, 409 when the address is confirmed already.
  */
-export async function confirmEmail(db: Db, token: string, now: Date, openDoors: OpenDoors): Promise<void> {
+export async function confirmEmail(
+  token: string,
+  now: Date,
+  { db, inTransaction, openDoors }: { db: Db; inTransaction: InOwnTransaction; openDoors: OpenDoors },
+): Promise<void> {
   const tokenHash = hashToken(token)
   // One read without a lock, so that invented tokens cost the site little.
   const found = await findConfirmation(db, tokenHash)
   if (!found) throw linkExpired()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     const rider = await lockRider(trx, found.rider_id)
     const link = await findConfirmation(trx, tokenHash)
     if (!link || link.email !== rider.email) throw linkExpired()

@@ -65,7 +65,8 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   if (foreign > 0)
     app.log.warn(`${foreign} passkeys belong to another domain than ${relyingParty?.id} and cannot be used here`)
 
-  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, { ...options, wayInOf }, relyingParty)
+  const methods = (from: Db, rider: Parameters<WayInOf>[1]) =>
+    viewSignInMethods(from, rider, { ...options, wayInOf }, relyingParty)
 
   route(app, contract.beginSignIn, async ({ request }) => {
     needRelyingParty()
@@ -74,20 +75,21 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   })
 
   // Every refusal is the same, so that it does not reveal which riders and passkeys exist.
-  route(app, contract.signIn, async ({ body, request, reply }) => {
+  route(app, contract.signIn, async ({ body, request, reply, inTransaction }) => {
     needRelyingParty()
     await limits.login.use(request)
     const used = await passkeys.check(body.passkey, { purpose: 'sign-in' })
     const client = withDevice(clientOf(request, overTls))
     const userAgent = request.headers['user-agent']
-    const opened = used && (await openSessionByPasskey(db, used, { client, userAgent }, clock()))
+    const opened =
+      used && (await inTransaction((trx) => openSessionByPasskey(trx, used, { client, userAgent }, clock())))
     if (!opened) throw new AppError('passkey-refused')
     setDeviceCookie(reply, client.device, overTls)
     await recordArrival(opened.rider.id, localTimeOf(request, clock), options)
     return { token: opened.token, user: toRider(opened.rider) }
   })
 
-  route(app, contract.methods, ({ rider }) => methods(rider))
+  route(app, contract.methods, ({ rider }) => methods(db, rider))
 
   route(app, contract.beginAnswer, async ({ rider, session }) => {
     const usable = await listUsablePasskeys(db, rider.id, passkeys.needRelyingParty())
@@ -96,12 +98,12 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     return passkeys.ask({ purpose: 'question', sessionHash: session.tokenHash }, usable)
   })
 
-  route(app, contract.beginAdding, async ({ rider, session, content, body, request }) => {
+  route(app, contract.beginAdding, async ({ rider, session, content, body, request, inTransaction }) => {
     const party = needRelyingParty()
     await limits.password.use(String(rider.id))
     await refuseTooMany(db, rider.id)
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
-    await db.transaction().execute(answer.hold)
+    await inTransaction(answer.hold)
     const userHandle = await userHandleOf(db, rider.id)
     const bound = { purpose: ADDING[answer.by], sessionHash: session.tokenHash }
     return {
@@ -116,32 +118,38 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     }
   })
 
-  route(app, contract.add, async ({ rider, session, body }) => {
+  route(app, contract.add, async ({ rider, session, body, inTransaction }) => {
     needRelyingParty()
     const { name, passkey } = body
     const made = await passkeys.checkNew(passkey, session.tokenHash)
     if (!made) throw invalidField('passkey', 'passkey-refused')
     const transports = passkey.response.transports ?? []
-    await addPasskey(db, session, { ...made, name, transports }, openDoors, clock())
-    return methods(rider)
+    return inTransaction(async (trx) => {
+      await addPasskey(trx, session, { ...made, name, transports }, openDoors, clock())
+      return methods(trx, rider)
+    })
   })
 
   route(app, contract.rename, async ({ rider, params, body }) => {
     await renamePasskey(db, rider.id, params.id, body.name)
-    return methods(rider)
+    return methods(db, rider)
   })
 
-  route(app, contract.remove, async ({ rider, session, params, body, request }) => {
+  route(app, contract.remove, async ({ rider, session, params, body, request, inTransaction }) => {
     await limits.password.use(String(rider.id))
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
-    await removePasskey(db, session, { id: params.id, answer, wayInOf, openDoors })
-    return methods(rider)
+    return inTransaction(async (trx) => {
+      await removePasskey(trx, session, { id: params.id, answer, wayInOf, openDoors })
+      return methods(trx, rider)
+    })
   })
 
-  route(app, contract.removePassword, async ({ rider, session, body, request }) => {
+  route(app, contract.removePassword, async ({ rider, session, body, request, inTransaction }) => {
     await limits.password.use(String(rider.id))
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
-    await removePassword(db, session, { answer, wayInOf, openDoors })
-    return methods({ ...rider, password_hash: NO_PASSWORD })
+    return inTransaction(async (trx) => {
+      await removePassword(trx, session, { answer, wayInOf, openDoors })
+      return methods(trx, { ...rider, password_hash: NO_PASSWORD })
+    })
   })
 }

@@ -87,28 +87,26 @@ export async function refuseTooMany(db: Db, riderId: number): Promise<void> {
 type NewPasskey = NonNullable<Awaited<ReturnType<Passkeys['checkNew']>>> & { name: string; transports: string[] }
 
 /** @throws AppError 409 when the passkey is known already, or the rider has as many as allowed. */
-export function addPasskey(
-  db: Db,
+export async function addPasskey(
+  trx: Db,
   session: RequestSession,
   made: NewPasskey,
   openDoors: OpenDoors,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rider = await lockBySession(trx, session)
-    const doors = await openDoors(trx, rider, made.by, 'passkey-added')
-    await refuseTooMany(trx, rider.id)
-    await insertPasskey(doors, {
-      credential_id: made.credentialId,
-      rp_id: made.rpId,
-      user_handle: made.userHandle,
-      name: made.name,
-      public_key: made.publicKey,
-      transports: JSON.stringify(made.transports),
-      counter: String(made.counter),
-      is_synced: made.isSynced ? 1 : 0,
-      created_at: now.toISOString(),
-    })
+  const rider = await lockBySession(trx, session)
+  const doors = await openDoors(trx, rider, made.by, 'passkey-added')
+  await refuseTooMany(trx, rider.id)
+  await insertPasskey(doors, {
+    credential_id: made.credentialId,
+    rp_id: made.rpId,
+    user_handle: made.userHandle,
+    name: made.name,
+    public_key: made.publicKey,
+    transports: JSON.stringify(made.transports),
+    counter: String(made.counter),
+    is_synced: made.isSynced ? 1 : 0,
+    created_at: now.toISOString(),
   })
 }
 
@@ -122,46 +120,44 @@ interface Change {
  * Removes a passkey and ends every other session, because one of them may have been opened with it.
  * @throws AppError 404 when there is no such passkey, 409 when a rider without a password would lose the way in.
  */
-export function removePasskey(
-  db: Db,
+export async function removePasskey(
+  trx: Db,
   session: RequestSession,
   { id, answer, wayInOf, openDoors }: { id: string } & Change,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await answer.hold(trx)
-    const rider = await lockBySession(trx, session)
-    await deletePasskey(await openDoors(trx, rider, answer.by, 'passkey-removed'), id)
-    await keepAWayIn(trx, rider, wayInOf)
-    await closeSessions(trx, rider.id, session.tokenHash)
-  })
+  await answer.hold(trx)
+  const rider = await lockBySession(trx, session)
+  await deletePasskey(await openDoors(trx, rider, answer.by, 'passkey-removed'), id)
+  await keepAWayIn(trx, rider, wayInOf)
+  await closeSessions(trx, rider.id, session.tokenHash)
 }
 
 /** Removes the password and ends every other session. @throws AppError 409 when the rider would lose the way in. */
-export function removePassword(db: Db, session: RequestSession, { answer, wayInOf, openDoors }: Change): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await answer.hold(trx)
-    const rider = await lockBySession(trx, session)
-    const doors = await openDoors(trx, rider, answer.by, 'password-removed')
-    await keepAWayIn(trx, { ...rider, password_hash: NO_PASSWORD }, wayInOf)
-    await writePassword(doors, NO_PASSWORD, { keepToken: session.tokenHash })
-  })
+export async function removePassword(
+  trx: Db,
+  session: RequestSession,
+  { answer, wayInOf, openDoors }: Change,
+): Promise<void> {
+  await answer.hold(trx)
+  const rider = await lockBySession(trx, session)
+  const doors = await openDoors(trx, rider, answer.by, 'password-removed')
+  await keepAWayIn(trx, { ...rider, password_hash: NO_PASSWORD }, wayInOf)
+  await writePassword(doors, NO_PASSWORD, { keepToken: session.tokenHash })
 }
 
 /**
  * Opens a session after a passkey was checked, and remembers the client. Undefined when the passkey was removed, or used by
  * somebody else, since the check.
  */
-export function openSessionByPasskey(
-  db: Db,
+export async function openSessionByPasskey(
+  trx: Db,
   used: UsedPasskey,
   { client, userAgent }: { client: Client; userAgent: string | undefined },
   now: Date,
 ): Promise<{ token: string; rider: RiderRow } | undefined> {
   const id = used.passkey.rider_id
-  return db.transaction().execute(async (trx) => {
-    const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
-    if (!rider || !(await holdPasskey(trx, used, now))) return undefined
-    await trustDevice(trx, id, client, now)
-    return { rider, token: await openSession(trx, id, userAgent, now) }
-  })
+  const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!rider || !(await holdPasskey(trx, used, now))) return undefined
+  await trustDevice(trx, id, client, now)
+  return { rider, token: await openSession(trx, id, userAgent, now) }
 }

@@ -14,8 +14,8 @@ import { deleteMailLinks, lockBySession, renewHash, updateWaysIn } from './repos
  * has changed since the check, because a new password ends all sessions.
  * @param renewedHash a new hash of the same password
  */
-export function openSessionByPassword(
-  db: Db,
+export async function openSessionByPassword(
+  trx: Db,
   rider: RiderRow,
   {
     client,
@@ -24,12 +24,10 @@ export function openSessionByPassword(
   }: { client: Client; userAgent: string | undefined; renewedHash: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockByPassword(trx, rider))) return undefined
-    if (renewedHash !== undefined) await renewHash(trx, rider.id, renewedHash)
-    await trustDevice(trx, rider.id, client, now)
-    return openSession(trx, rider.id, userAgent, now)
-  })
+  if (!(await lockByPassword(trx, rider))) return undefined
+  if (renewedHash !== undefined) await renewHash(trx, rider.id, renewedHash)
+  await trustDevice(trx, rider.id, client, now)
+  return openSession(trx, rider.id, userAgent, now)
 }
 
 /** Sets a new password and ends every session, except the one with the token hash `keepToken`. Call it in a transaction. */
@@ -56,20 +54,18 @@ export async function writeTemporaryPassword(trx: Db, riderId: number, passwordH
  * Sets a new password and ends every other session.
  * @throws AppError 401 when the session has ended since the request came, 400 when the answer is not right any more.
  */
-export function changePassword(
-  db: Db,
+export async function changePassword(
+  trx: Db,
   session: RequestSession,
   { answer, passwordHash, openDoors }: { answer: RightAnswer; passwordHash: string; openDoors: OpenDoors },
   client: Client,
   now: Date,
 ): Promise<void> {
   const { rider, tokenHash } = session
-  return db.transaction().execute(async (trx) => {
-    await answer.hold(trx)
-    const locked = await lockBySession(trx, session)
-    const doors = await openDoors(trx, locked, answer.by, 'password-set')
-    if (rider.one_time_word_at !== null) await noteAgreement(trx, rider.id, now)
-    await writePassword(doors, passwordHash, { keepToken: tokenHash })
-    await trustDevice(trx, rider.id, client, now)
-  })
+  await answer.hold(trx)
+  const locked = await lockBySession(trx, session)
+  const doors = await openDoors(trx, locked, answer.by, 'password-set')
+  if (rider.one_time_word_at !== null) await noteAgreement(trx, rider.id, now)
+  await writePassword(doors, passwordHash, { keepToken: tokenHash })
+  await trustDevice(trx, rider.id, client, now)
 }

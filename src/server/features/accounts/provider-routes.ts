@@ -102,13 +102,13 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     log: app.log,
   })
 
-  route(app, contract.login, async ({ request, reply, body }) => {
+  route(app, contract.login, async ({ request, reply, body, inTransaction }) => {
     needProvider()
     await limits.login.use(request)
     const answer = await findAnswer(db, body.code, { purpose: 'sign-in', browserHash: browserHash(request) }, clock())
     if (!answer) throw new AppError('provider-refused')
     const arrival = arrivalOf(request)
-    const opened = await openSessionByProvider(db, answer, arrival)
+    const opened = await inTransaction((trx) => openSessionByProvider(trx, answer, arrival))
     if ('code' in opened) {
       renewBrowserCookie(request, reply, overTls)
       return { signedIn: null, newAccount: opened }
@@ -138,8 +138,8 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     return opened
   })
 
-  const methods = (rider: Parameters<WayInOf>[1]) =>
-    viewSignInMethods(db, rider, { ...options, wayInOf }, options.passkeys.relyingParty)
+  const methods = (from: Db, rider: Parameters<WayInOf>[1]) =>
+    viewSignInMethods(from, rider, { ...options, wayInOf }, options.passkeys.relyingParty)
 
   route(app, contract.beginAnswer, async ({ request, reply, rider, session, body }) => {
     const { issuer } = needProvider()
@@ -148,36 +148,40 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     return begin(request, reply, { purpose: 'question', returnTo: body.returnTo, sessionHash: session.tokenHash })
   })
 
-  route(app, contract.beginLinking, async ({ request, reply, rider, session, body }) => {
+  route(app, contract.beginLinking, async ({ request, reply, rider, session, body, inTransaction }) => {
     const { issuer } = needProvider()
     await limits.password.use(String(rider.id))
     if (await linkedAccountOf(db, rider.id, issuer)) throw new AppError('account-linked')
     const { returnTo, ...given } = body
     const answer = await reauthenticate({ request, session, answer: given, isStrict: true })
-    await db.transaction().execute(answer.hold)
+    await inTransaction(answer.hold)
     const purpose = answer.by === 'passkey' ? 'link-by-passkey' : 'link'
     return begin(request, reply, { purpose, returnTo, sessionHash: session.tokenHash })
   })
 
-  route(app, contract.link, async ({ request, rider, session, body }) => {
+  route(app, contract.link, async ({ request, rider, session, body, inTransaction }) => {
     needProvider()
     const bound = { browserHash: browserHash(request), sessionHash: session.tokenHash }
     const answer =
       (await findAnswer(db, body.code, { ...bound, purpose: 'link' }, clock())) ??
       (await findAnswer(db, body.code, { ...bound, purpose: 'link-by-passkey' }, clock()))
     if (!answer) throw new AppError('provider-refused')
-    await linkAccount(db, session, answer, clock(), changing)
-    return methods(rider)
+    return inTransaction(async (trx) => {
+      await linkAccount(trx, session, answer, clock(), changing)
+      return methods(trx, rider)
+    })
   })
 
-  route(app, contract.unlink, async ({ request, rider, session, body }) => {
+  route(app, contract.unlink, async ({ request, rider, session, body, inTransaction }) => {
     const { isOnly } = needProvider()
     await limits.password.use(String(rider.id))
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
     // With OIDC_ONLY a rider without a linked account could never sign in again.
     if (isOnly) throw new AppError('no-other-way-in')
-    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, changing)
-    return methods(rider)
+    return inTransaction(async (trx) => {
+      await unlinkAccount(trx, session, { answer, wayInOf, now: clock() }, changing)
+      return methods(trx, rider)
+    })
   })
 }
 

@@ -50,26 +50,24 @@ async function findFreeUsername(db: Db, proposed: string | null): Promise<string
  * Signs in the rider whom the provider has named. A rider without an account gets another one-time code, to open one.
  * @throws AppError 401 when another call has used the answer first, or the link was ended.
  */
-export function openSessionByProvider(
-  db: Db,
+export async function openSessionByProvider(
+  trx: Db,
   answer: ProviderAnswerRow,
   { client, userAgent, now, log }: Arrival,
 ): Promise<Opened | { code: string; username: string }> {
-  return db.transaction().execute(async (trx) => {
-    const account = await findLinkedAccount(trx, answer)
-    if (!account) {
-      if (!(await takeAnswer(trx, answer))) throw refused()
-      const { code_hash, expires_at, ...identity } = answer
-      const code = await insertAnswer(trx, { ...identity, purpose: 'register' }, now)
-      return { code, username: await findFreeUsername(trx, answer.proposed_username) }
-    }
-    const id = account.rider_id
-    const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
-    if (!rider || !(await takeAnswer(trx, answer)) || !(await holdLinkedAccount(trx, id, answer, now))) throw refused()
-    await applyClaimedRole(trx, id, answer.claimed_role, now, log)
-    await trustDevice(trx, id, client, now)
-    return { rider, token: await openSession(trx, id, userAgent, now) }
-  })
+  const account = await findLinkedAccount(trx, answer)
+  if (!account) {
+    if (!(await takeAnswer(trx, answer))) throw refused()
+    const { code_hash, expires_at, ...identity } = answer
+    const code = await insertAnswer(trx, { ...identity, purpose: 'register' }, now)
+    return { code, username: await findFreeUsername(trx, answer.proposed_username) }
+  }
+  const id = account.rider_id
+  const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!rider || !(await takeAnswer(trx, answer)) || !(await holdLinkedAccount(trx, id, answer, now))) throw refused()
+  await applyClaimedRole(trx, id, answer.claimed_role, now, log)
+  await trustDevice(trx, id, client, now)
+  return { rider, token: await openSession(trx, id, userAgent, now) }
 }
 
 /**
@@ -101,39 +99,35 @@ interface Changing {
  * Links an account at the provider to a rider.
  * @throws AppError 409 when the account or the rider is linked already, 401 when the session has ended.
  */
-export function linkAccount(
-  db: Db,
+export async function linkAccount(
+  trx: Db,
   session: RequestSession,
   answer: ProviderAnswerRow,
   now: Date,
   { log, openDoors }: Changing,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rider = await lockBySession(trx, session)
-    if (!(await takeAnswer(trx, answer))) throw refused()
-    const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
-    await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
-    await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)
-  })
+  const rider = await lockBySession(trx, session)
+  if (!(await takeAnswer(trx, answer))) throw refused()
+  const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
+  await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
+  await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)
 }
 
 /**
  * Ends the link, the role that the provider gave, and every other session, because one of them may have been opened with it.
  * @throws AppError 404 without a link, 409 when a rider without a password would lose the way in.
  */
-export function unlinkAccount(
-  db: Db,
+export async function unlinkAccount(
+  trx: Db,
   session: RequestSession,
   { answer, wayInOf, now }: { answer: RightAnswer; wayInOf: WayInOf; now: Date },
   { log, openDoors }: Changing,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await answer.hold(trx)
-    const rider = await lockBySession(trx, session)
-    const doors = await openDoors(trx, rider, answer.by, 'account-unlinked')
-    if (!(await deleteLinkedAccounts(doors))) throw new AppError('no-linked-account')
-    await keepAWayIn(trx, rider, wayInOf)
-    await applyClaimedRole(trx, rider.id, 'none', now, log)
-    await closeSessions(trx, rider.id, session.tokenHash)
-  })
+  await answer.hold(trx)
+  const rider = await lockBySession(trx, session)
+  const doors = await openDoors(trx, rider, answer.by, 'account-unlinked')
+  if (!(await deleteLinkedAccounts(doors))) throw new AppError('no-linked-account')
+  await keepAWayIn(trx, rider, wayInOf)
+  await applyClaimedRole(trx, rider.id, 'none', now, log)
+  await closeSessions(trx, rider.id, session.tokenHash)
 }

@@ -52,7 +52,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     return reauthenticate({ request, session, answer: { passkey, providerCode }, field: 'email', isStrict: true })
   }
 
-  route(app, accounts.update, async ({ rider, session, library, body, request }) => {
+  route(app, accounts.update, async ({ rider, session, library, body, request, inTransaction }) => {
     const { username, preferences } = body
     checkLanguage(preferences?.language, config.languages, 'preferences.language')
     checkPlace(preferences?.place, library, 'preferences.place')
@@ -61,10 +61,11 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
     const answer = await answerForAddress(body, { request, session })
-    return toRider(await changeRider(db, session, body, { answer, openDoors, wayInOf, now: clock() }))
+    const parts = { answer, openDoors, wayInOf, now: clock() }
+    return inTransaction(async (trx) => toRider(await changeRider(trx, session, body, parts)))
   })
 
-  route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {
+  route(app, accounts.changePassword, async ({ rider, session, body, request, reply, inTransaction }) => {
     refuseIfProviderOnly(provider)
     const { currentPassword: password, passkey, providerCode, newPassword } = body
     await limits.password.use(String(rider.id))
@@ -80,9 +81,12 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
       throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))
     const passwordHash = await passwords.hash(newPassword, request)
-    await changePassword(db, session, { answer, passwordHash, openDoors }, client, clock())
+    const done = await inTransaction(async (trx) => {
+      await changePassword(trx, session, { answer, passwordHash, openDoors }, client, clock())
+      setDeviceCookie(reply, client.device, overTls)
+    })
     await limits.guess.reset(String(rider.id))
-    setDeviceCookie(reply, client.device, overTls)
+    return done
   })
 
   route(app, accounts.sessions, async ({ rider, session }) => {
@@ -95,7 +99,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     }))
   })
 
-  route(app, accounts.signOutEverywhere, async ({ session }) => {
-    await signOutEverywhere(db, session)
-  })
+  route(app, accounts.signOutEverywhere, ({ session, inTransaction }) =>
+    inTransaction((trx) => signOutEverywhere(trx, session)),
+  )
 }

@@ -100,8 +100,8 @@ async function noteRename(trx: Db, rider: RiderRow, newName: string, now: Date):
  * Changes only the fields in `update`.
  * @throws AppError 409 when the username is taken, or when a rider without a password would lose the way in, 401 when the session has ended since the request came.
  */
-export function changeRider(
-  db: Db,
+export async function changeRider(
+  trx: Db,
   session: RequestSession,
   update: Update,
   parts: {
@@ -112,24 +112,22 @@ export function changeRider(
   },
 ): Promise<RiderRow> {
   const { answer } = parts
-  return db.transaction().execute(async (trx) => {
-    await answer?.hold(trx)
-    const rider = await lockBySession(trx, session)
-    const changes = changesOf(update, rider)
-    const shown = update.preferences?.showOnLeaderboard
-    if (shown !== undefined) await setOnLeaderboard(trx, rider.id, shown)
-    if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
-    if (Object.keys(changes).length > 0) {
-      const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
-        // Another rider took the username after isUsernameTaken.
-        throw isNotUnique(error) ? usernameTaken() : error
-      })
-      if (changed.username !== rider.username) await noteRename(trx, rider, changed.username, parts.now)
-    }
-    const isNewAddress = update.email !== undefined && update.email !== rider.email
-    if (isNewAddress) await changeAddress(trx, rider, update.email, parts)
-    return lockRider(trx, rider.id)
-  })
+  await answer?.hold(trx)
+  const rider = await lockBySession(trx, session)
+  const changes = changesOf(update, rider)
+  const shown = update.preferences?.showOnLeaderboard
+  if (shown !== undefined) await setOnLeaderboard(trx, rider.id, shown)
+  if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
+  if (Object.keys(changes).length > 0) {
+    const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
+      // Another rider took the username after isUsernameTaken.
+      throw isNotUnique(error) ? usernameTaken() : error
+    })
+    if (changed.username !== rider.username) await noteRename(trx, rider, changed.username, parts.now)
+  }
+  const isNewAddress = update.email !== undefined && update.email !== rider.email
+  if (isNewAddress) await changeAddress(trx, rider, update.email, parts)
+  return lockRider(trx, rider.id)
 }
 
 /** Stores another address, which is not confirmed. @throws AppError 409 when a rider without a password would lose the way in. */
@@ -147,9 +145,7 @@ async function changeAddress(
 }
 
 /** Ends every session of a rider. @throws AppError 401 when this session has already ended. */
-export function signOutEverywhere(db: Db, session: RequestSession): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, session)
-    await closeSessions(trx, session.rider.id)
-  })
+export async function signOutEverywhere(trx: Db, session: RequestSession): Promise<void> {
+  await lockBySession(trx, session)
+  await closeSessions(trx, session.rider.id)
 }

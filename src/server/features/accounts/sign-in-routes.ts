@@ -78,7 +78,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     return { limit: limits.guessOfTrusted, key: known.key }
   }
 
-  route(app, accounts.login, async ({ body, request, reply }) => {
+  route(app, accounts.login, async ({ body, request, reply, inTransaction }) => {
     refuseIfProviderOnly(provider)
     const { username, password } = body
     const named = await findNamedRider(request, username, limits.login, options)
@@ -95,8 +95,9 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
       if (rider && match && hasWordEnded(rider, clock())) throw new AppError('word-ended')
       const client = withDevice(clientOf(request, overTls))
       const userAgent = request.headers['user-agent']
+      const about = { client, userAgent, renewedHash }
       const token =
-        rider && match ? await openSessionByPassword(db, rider, { client, userAgent, renewedHash }, clock()) : undefined
+        rider && match ? await inTransaction((trx) => openSessionByPassword(trx, rider, about, clock())) : undefined
       isWrong = !token
       if (!rider || !token) throw wrongCredentials()
       setDeviceCookie(reply, client.device, overTls)
@@ -107,7 +108,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     }
   })
 
-  route(app, accounts.logout, async ({ session }) => {
-    await db.transaction().execute((trx) => closeSession(trx, session.tokenHash))
-  })
+  route(app, accounts.logout, ({ session, inTransaction }) =>
+    inTransaction((trx) => closeSession(trx, session.tokenHash)),
+  )
 }

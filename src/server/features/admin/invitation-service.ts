@@ -69,11 +69,9 @@ export async function invite(
 }
 
 /** Ends an invitation. @throws AppError 410 when it was used or has ended. */
-export function endInvitation(db: Db, id: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await deleteInvitation(trx, id))) throw new AppError('gone')
-    await writeLog(trx, actor, { action: 'invitation-ended', subjectKind: 'desk', subject: 'desk' })
-  })
+export async function endInvitation(trx: Db, id: number, actor: Actor): Promise<void> {
+  if (!(await deleteInvitation(trx, id))) throw new AppError('gone')
+  await writeLog(trx, actor, { action: 'invitation-ended', subjectKind: 'desk', subject: 'desk' })
 }
 
 /** @throws AppError 404 for an unknown token, 410 when the invitation was used, has ended or is not needed any more. */

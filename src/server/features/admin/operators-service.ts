@@ -3,6 +3,7 @@ import type { OperatorName } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { endRole } from '#server/platform/admin/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import { findRole, lockForRole, saveRole } from './repository.ts'
 
@@ -70,7 +71,7 @@ async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log:
  */
 export function applyOperators(db: Db, names: readonly OperatorName[], at: Date, log: Log): Promise<void> {
   const actor: Actor = { kind: 'start', who: null, at }
-  return db.transaction().execute(async (trx) => {
+  return inOneTransaction(db, async (trx) => {
     await takeRemoved(trx, names, actor)
     for (const name of names) await giveRole(trx, name, actor, log)
   })

@@ -34,18 +34,21 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     return { role: admin.role, username: rider.username, openUntil: admin.openUntil, ...pages.files.adminOf(language) }
   })
 
-  route(app, adminDoor.answer, async ({ rider, actor, session, body, request }) => {
+  route(app, adminDoor.answer, async ({ rider, actor, session, body, request, inTransaction }) => {
     // The tries of a session are its own, so that somebody with a stolen token locks out neither the sign-in nor other devices.
     await limits.adminAnswer.use(session.tokenHash)
     await limits.adminPassword.use(session.tokenHash)
     const answer = await reauthenticate({ request, session, answer: body, isStrict: true })
-    await openAdmin(db, answer, { riderId: rider.id, tokenHash: session.tokenHash }, actor)
+    const opened = await inTransaction(async (trx) => {
+      await openAdmin(trx, answer, { riderId: rider.id, tokenHash: session.tokenHash }, actor)
+      return { openUntil: closesAt(actor.at).toISOString() }
+    })
     await limits.adminPassword.reset(session.tokenHash)
-    return { openUntil: closesAt(actor.at).toISOString() }
+    return opened
   })
 
-  const people = async (selfId: number) =>
-    (await listPeople(db)).map((row) => ({
+  const people = async (from: Db, selfId: number) =>
+    (await listPeople(from)).map((row) => ({
       riderId: row.rider_id,
       username: row.username,
       role: row.role,
@@ -56,17 +59,21 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
       isSelf: row.rider_id === selfId,
     }))
 
-  route(app, adminTeam.list, ({ rider }) => people(rider.id))
+  route(app, adminTeam.list, ({ rider }) => people(db, rider.id))
 
-  route(app, adminTeam.give, async ({ rider, actor, body }) => {
-    await giveRole(db, body.username, body.role, actor, body)
-    return people(rider.id)
-  })
+  route(app, adminTeam.give, ({ rider, actor, body, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await giveRole(trx, body.username, body.role, actor, body)
+      return people(trx, rider.id)
+    }),
+  )
 
-  route(app, adminTeam.take, async ({ rider, actor, params }) => {
-    await takeRole(db, params.id, actor)
-    return people(rider.id)
-  })
+  route(app, adminTeam.take, ({ rider, actor, params, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await takeRole(trx, params.id, actor)
+      return people(trx, rider.id)
+    }),
+  )
 
   route(app, adminLog.list, async ({ query }) => {
     const rows = await listLog(db, query.before)

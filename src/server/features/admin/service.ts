@@ -14,22 +14,20 @@ import { findAnsweredAt, findRole, lockForRole, saveRole, stampAnswer } from './
  * Opens Admin in a session after the question was answered.
  * @throws AppError 404 when the role has ended, 400 when the answer is not right any more, 401 when the session has ended.
  */
-export function openAdmin(
-  db: Db,
+export async function openAdmin(
+  trx: Db,
   answer: RightAnswer,
   { riderId, tokenHash }: { riderId: number; tokenHash: string },
   actor: Actor,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if ((await lockRole(trx, riderId)) === undefined) throw new AppError('not-found')
-    await answer.hold(trx)
-    // Read after the role is locked, so that of several answers at once one opens Admin.
-    const before = await findAnsweredAt(trx, tokenHash)
-    if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
-    // A row says that Admin was opened. Another answer while it is open opens nothing.
-    if (openUntil(before, actor.at) === null)
-      await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
-  })
+  if ((await lockRole(trx, riderId)) === undefined) throw new AppError('not-found')
+  await answer.hold(trx)
+  // Read after the role is locked, so that of several answers at once one opens Admin.
+  const before = await findAnsweredAt(trx, tokenHash)
+  if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
+  // A row says that Admin was opened. Another answer while it is open opens nothing.
+  if (openUntil(before, actor.at) === null)
+    await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
 }
 
 /** Whether neither OPERATORS nor a claim of the provider gave the role. */
@@ -43,39 +41,35 @@ const noSuchRider = () => new AppError('no-such-rider')
  * @throws AppError 409 when there is no such rider, their password is still a temporary password, the last operator would become something
  * else, or there is nothing to undo any more.
  */
-export function giveRole(
-  db: Db,
+export async function giveRole(
+  trx: Db,
   username: string,
   role: Role,
   actor: Actor,
   { isUndo = false }: { isUndo?: boolean | undefined } = {},
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const account = await findByUsername(trx, username)
-    if (!account) throw noSuchRider()
-    const isLast = (await isLastOperator(trx, account.id)) && role !== 'operator'
-    const canHaveRole = await lockForRole(trx, account.id)
-    if (canHaveRole === undefined) throw noSuchRider()
-    if (!canHaveRole) throw new AppError('still-one-time-word')
-    // Read after the rider is locked, because another operator may be giving a role.
-    const before = await findRole(trx, account.id)
-    if (isUndo && before) throw new AppError('has-role')
-    if (isLast) throw new AppError('last-operator')
-    // The answer of the first press was lost.
-    if (before && isGivenByHand(before) && before.role === role) return
-    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
-    await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
-  })
+  const account = await findByUsername(trx, username)
+  if (!account) throw noSuchRider()
+  const isLast = (await isLastOperator(trx, account.id)) && role !== 'operator'
+  const canHaveRole = await lockForRole(trx, account.id)
+  if (canHaveRole === undefined) throw noSuchRider()
+  if (!canHaveRole) throw new AppError('still-one-time-word')
+  // Read after the rider is locked, because another operator may be giving a role.
+  const before = await findRole(trx, account.id)
+  if (isUndo && before) throw new AppError('has-role')
+  if (isLast) throw new AppError('last-operator')
+  // The answer of the first press was lost.
+  if (before && isGivenByHand(before) && before.role === role) return
+  await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
+  await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
 }
 
 /** Takes the role of a rider away. @throws AppError 409 for the last operator, and for a rider without a role. */
-export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await keepAnOperator(trx, riderId)
-    // The account before its sessions, as the rider's own calls lock them.
-    await lockForRole(trx, riderId)
-    if (!(await findRole(trx, riderId))) throw noSuchRider()
-    await endRole(trx, riderId)
-    await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
-  })
+export async function takeRole(trx: Db, riderId: number, actor: Actor): Promise<void> {
+  await keepAnOperator(trx, riderId)
+  // The account before its sessions, as the rider's own calls lock them.
+  await lockForRole(trx, riderId)
+  if (!(await findRole(trx, riderId))) throw noSuchRider()
+  await endRole(trx, riderId)
+  await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
 }

@@ -52,7 +52,7 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
     })
   }
 
-  const list = async (from = db) =>
+  const list = async (from: Db) =>
     (await listOpenInvitations(from, clock())).map(({ id, role, expires_at, username }) => ({
       id,
       role,
@@ -60,7 +60,7 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
       by: username,
     }))
 
-  route(app, adminTeam.invitations, () => list())
+  route(app, adminTeam.invitations, () => list(db))
 
   route(app, adminTeam.invite, async ({ rider, actor, body, inTransaction }) => {
     const { role, email, language = config.languages[0] } = body
@@ -77,8 +77,10 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
     return answer
   })
 
-  route(app, adminTeam.endInvitation, async ({ actor, params }) => {
-    await endInvitation(db, params.id, actor)
-    return list()
-  })
+  route(app, adminTeam.endInvitation, ({ actor, params, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await endInvitation(trx, params.id, actor)
+      return list(trx)
+    }),
+  )
 }

@@ -40,9 +40,11 @@ export async function todayRoutes(app: FastifyInstance, options: Options) {
     }
   })
 
-  route(app, adminToday.retry, async ({ actor, params }) => {
-    await retryAt(db, params.id, actor)
-  })
+  route(app, adminToday.retry, ({ actor, params, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await retryAt(trx, params.id, actor)
+    }),
+  )
 
   route(app, adminSettings.testMail, async ({ rider, actor, body, content }) => {
     if (!sendMail) throw new AppError('no-mail')

@@ -56,15 +56,13 @@ export async function countGivenUp(db: Db): Promise<Count> {
  * handing it over.
  * @throws AppError 410 when it is neither waiting nor given up.
  */
-export function retryAt(db: Db, id: number, actor: Actor): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const after = (ms: number) => new Date(actor.at.getTime() + ms)
-    const times = { now: actor.at, giveUpAt: after(GIVE_UP_AFTER), latestClaim: after(CLAIM_TIME + CLOCK_SKEW) }
-    const isRetried = await retryDelivery(trx, id, times)
-    if (isRetried) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
-    else if (!(await isWaiting(trx, id))) throw new AppError('gone')
-    return isRetried
-  })
+export async function retryAt(trx: Db, id: number, actor: Actor): Promise<boolean> {
+  const after = (ms: number) => new Date(actor.at.getTime() + ms)
+  const times = { now: actor.at, giveUpAt: after(GIVE_UP_AFTER), latestClaim: after(CLAIM_TIME + CLOCK_SKEW) }
+  const isRetried = await retryDelivery(trx, id, times)
+  if (isRetried) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
+  else if (!(await isWaiting(trx, id))) throw new AppError('gone')
+  return isRetried
 }
 
 /** When the last backup was made by the command, ISO-8601. The index of the log has it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { HourCount } from '#server/platform/analytics/counts.ts'
 import { withoutRiders } from '#server/platform/analytics/riders.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { type CountName, DAYS_OF_A_MISSED_SEARCH } from '#shared/analytics.ts'
 import { addDays } from '#shared/learning/calendar.ts'
 
@@ -44,7 +45,7 @@ export async function endHours(db: Db, thisHour: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!ended) return
-  await db.transaction().execute(async (trx) => {
+  await inOneTransaction(db, async (trx) => {
     const rows = await trx.deleteFrom('hour_count').where('hour', '<', thisHour).returningAll().execute()
     // Another server was faster.
     if (rows.length === 0) return

@@ -41,10 +41,12 @@ export async function certificateAdminRoutes(app: FastifyInstance, options: Opti
     }
   })
 
-  route(app, adminCertificates.revoke, async ({ actor, params, body, content }) => {
+  route(app, adminCertificates.revoke, async ({ actor, params, body, content, inTransaction }) => {
     const code = readCode(params.code)
+    if (code === undefined) throw new AppError('gone')
     const parts = certificatePartsOf(options, content)
-    if (code === undefined || !(await revokeCertificate(db, code, body.reason, parts, actor)))
-      throw new AppError('gone')
+    const answer = await inTransaction((trx) => revokeCertificate(trx, code, body.reason, parts, actor))
+    parts.webhooks.send()
+    return answer
   })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { foldedKey } from '#server/platform/usernames.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { searchKey } from '#shared/admin/search-key.ts'
@@ -141,7 +142,7 @@ export async function fillNameKeys(db: Db): Promise<void> {
       .where('name', 'is not', null)
       .limit(BATCH)
       .execute()
-    await db.transaction().execute(async (trx) => {
+    await inOneTransaction(db, async (trx) => {
       for (const { id, name } of rows)
         await trx
           .updateTable('certificate')

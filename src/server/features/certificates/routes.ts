@@ -69,10 +69,15 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
     return readCertificates(db, rider.id, texts, partsOf(content))
   })
 
-  route(app, certificates.withdraw, async ({ rider, query, library, content }) => {
+  route(app, certificates.withdraw, async ({ rider, query, library, content, inTransaction }) => {
     const texts = libraryIn(library, query)
-    await withdrawCertificate(db, rider.id, partsOf(content))
-    return readCertificates(db, rider.id, texts, partsOf(content))
+    const parts = partsOf(content)
+    const state = await inTransaction(async (trx) => {
+      await withdrawCertificate(trx, rider.id, parts)
+      return readCertificates(trx, rider.id, texts, parts)
+    })
+    parts.webhooks.send()
+    return state
   })
 
   route(app, certificates.pdf, async ({ rider, query, reply, content }) => {

@@ -191,9 +191,9 @@ export async function issueCertificate(
 
 export type EndParts = Pick<CertificateParts, 'clock' | 'webhooks'>
 
-/** Ends a certificate for ever. Returns false when it has already ended. */
+/** Ends a certificate for ever. Returns false when it has already ended. Call `webhooks.send` after the commit. */
 async function end(
-  db: Db,
+  trx: Db,
   row: CertificateRow,
   how: { as: 'withdrawn' | 'revoked'; reason?: string },
   parts: EndParts,
@@ -201,36 +201,35 @@ async function end(
 ): Promise<boolean> {
   const riderId = row.rider_id
   if (riderId === null) return false
-  const hasEnded = await db.transaction().execute(async (trx) => {
-    await lockRider(trx, riderId)
-    const now = parts.clock()
-    if (!(await endCertificate(trx, row.id, how, now))) return false
-    await parts.webhooks.onCertificate(trx, how.as, row, riderId, now)
-    if (how.as === 'revoked') await onRevoked(trx, riderId, now)
-    if (actor)
-      await writeLog(trx, actor, { action: 'certificate-revoked', subjectKind: 'certificate', subject: row.code })
-    return true
-  })
-  if (hasEnded) parts.webhooks.send()
-  return hasEnded
+  await lockRider(trx, riderId)
+  const now = parts.clock()
+  if (!(await endCertificate(trx, row.id, how, now))) return false
+  await parts.webhooks.onCertificate(trx, how.as, row, riderId, now)
+  if (how.as === 'revoked') await onRevoked(trx, riderId, now)
+  if (actor)
+    await writeLog(trx, actor, { action: 'certificate-revoked', subjectKind: 'certificate', subject: row.code })
+  return true
 }
 
-/** @throws AppError 404 without a valid certificate. */
-export async function withdrawCertificate(db: Db, riderId: number, parts: EndParts): Promise<void> {
-  const row = await findValid(db, riderId)
-  if (!row || !(await end(db, row, { as: 'withdrawn' }, parts))) throw new AppError('no-certificate')
+/** Call `webhooks.send` after the commit. @throws AppError 404 without a valid certificate. */
+export async function withdrawCertificate(trx: Db, riderId: number, parts: EndParts): Promise<void> {
+  const row = await findValid(trx, riderId)
+  if (!row || !(await end(trx, row, { as: 'withdrawn' }, parts))) throw new AppError('no-certificate')
 }
 
-/** Revokes a certificate for the operator. Returns false when there is no valid one with this code. */
+/**
+ * Revokes a certificate for the operator. Call `webhooks.send` after the commit.
+ * @throws AppError 410 when there is no valid one with this code.
+ */
 export async function revokeCertificate(
-  db: Db,
+  trx: Db,
   code: string,
   reason: string,
   parts: EndParts,
   actor: Actor,
-): Promise<boolean> {
-  const row = await findByCode(db, code)
-  return row !== undefined && end(db, row, { as: 'revoked', reason }, parts, actor)
+): Promise<void> {
+  const row = await findByCode(trx, code)
+  if (!row || !(await end(trx, row, { as: 'revoked', reason }, parts, actor))) throw new AppError('gone')
 }
 
 /** The certificates in the rider's export, and what is left of them when the account is deleted. */

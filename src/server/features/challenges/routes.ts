@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/open.ts'
+
 import { type LearnParts, learn } from '#server/features/learning/service.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,13 +11,12 @@ import { findChallenge } from '#shared/learning/challenges.ts'
 import { recordReading } from './service.ts'
 
 interface Options extends LearnParts {
-  db: Db
   clock: () => Date
 }
 
 /** Daily challenges: completing one, and reporting reading time. */
 export async function challengeRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock } = options
+  const { clock } = options
 
   route(app, challenges.complete, async ({ rider, library, params, query, request, inTransaction }) => {
     const { language } = libraryIn(library, query)
@@ -33,9 +32,9 @@ export async function challengeRoutes(app: FastifyInstance, options: Options) {
     })
   })
 
-  route(app, challenges.read, async ({ rider, library, body, request }) => {
+  route(app, challenges.read, async ({ rider, library, body, request, inTransaction }) => {
     const tip = findTip(library, body.tipId)
-    const seconds = await recordReading(db, rider.id, tip.id, body.seconds, localTimeOf(request, clock))
-    return { seconds }
+    const now = localTimeOf(request, clock)
+    return inTransaction(async (trx) => ({ seconds: await recordReading(trx, rider.id, tip.id, body.seconds, now) }))
   })
 }

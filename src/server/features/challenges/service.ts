@@ -51,28 +51,26 @@ export function recordVisit(db: Db, riderId: number, now: LocalTime): Promise<bo
  * Adds reading time and returns how long the tip was read today (whole seconds). Impossible times do not count: all devices of
  * a rider together get at most the time since the last report, and a report at most MAX_REPORT.
  */
-export function recordReading(
-  db: Db,
+export async function recordReading(
+  trx: Db,
   riderId: number,
   tipId: number,
   seconds: number,
   now: LocalTime,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const day = dayOf(now)
-    const longAgo = new Date(now.at.getTime() - MAX_REPORT * 1000).toISOString()
-    const before = await lockReading(trx, riderId, { reportedAt: longAgo, day, seconds: {} })
-    const passed = Math.max(0, (now.at.getTime() - Date.parse(before.reportedAt)) / 1000)
-    const counted = Math.min(seconds, passed, MAX_REPORT)
-    const today: Reading['seconds'] = before.day === day ? before.seconds : {}
-    const total = (today[tipId] ?? 0) + counted
-    await updateReading(trx, riderId, {
-      reportedAt: now.at.toISOString(),
-      day,
-      seconds: { ...today, [tipId]: total },
-    })
-    return Math.floor(total)
+  const day = dayOf(now)
+  const longAgo = new Date(now.at.getTime() - MAX_REPORT * 1000).toISOString()
+  const before = await lockReading(trx, riderId, { reportedAt: longAgo, day, seconds: {} })
+  const passed = Math.max(0, (now.at.getTime() - Date.parse(before.reportedAt)) / 1000)
+  const counted = Math.min(seconds, passed, MAX_REPORT)
+  const today: Reading['seconds'] = before.day === day ? before.seconds : {}
+  const total = (today[tipId] ?? 0) + counted
+  await updateReading(trx, riderId, {
+    reportedAt: now.at.toISOString(),
+    day,
+    seconds: { ...today, [tipId]: total },
   })
+  return Math.floor(total)
 }
 
 /** The challenge data of a rider, for their export. */

@@ -46,8 +46,10 @@ export async function codeAdminRoutes(app: FastifyInstance, { config, db }: Opti
     })),
   )
 
-  route(app, adminCodes.withdraw, async ({ actor, params }) => {
-    await withdrawCodeList(db, params.id, actor)
-    return lists(db)
-  })
+  route(app, adminCodes.withdraw, ({ actor, params, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await withdrawCodeList(trx, params.id, actor)
+      return lists(trx)
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { makeWebhooks } from '#server/features/webhooks/service.ts'
 import { commandActor } from '#server/platform/admin/log.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
 import { readServerSettings } from '#server/platform/server-settings.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { makeCode } from '#shared/certificates/rules.ts'
 import { atAdmin, openAdminOf } from '#tests/support/admin.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
@@ -174,7 +175,7 @@ test('[CODE-03] a command that revokes a certificate takes its code away too', a
   await db.insertInto('certificate').values({ code, rider_id: rider.id, show_name: 0 }).execute()
   const outbox = makeOutbox({ db, clock, log: { warn: () => undefined, error: () => undefined } })
   const webhooks = makeWebhooks({ settings: await readServerSettings(db), outbox, clock })
-  expect(await revokeCertificate(db, code, 'x', { clock, webhooks }, commandActor())).toBe(true)
+  await inOneTransaction(db, (trx) => revokeCertificate(trx, code, 'x', { clock, webhooks }, commandActor()))
   expect((await rider.get('/api/code')).code.state).toBe('lost')
 })
 

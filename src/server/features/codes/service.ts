@@ -153,13 +153,11 @@ export async function addToCodeList(trx: Db, listId: number, lines: readonly str
 }
 
 /** Gives no more codes of a list. @throws AppError 410 when it was withdrawn or there is no such list. */
-export function withdrawCodeList(db: Db, listId: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const list = await lockCodeList(trx, listId)
-    if (!list || list.withdrawn_at !== null) throw new AppError('gone')
-    await withdrawList(trx, listId, actor.at)
-    await writeLog(trx, actor, { action: 'codes-withdrawn', subjectKind: 'desk', subject: 'desk' })
-  })
+export async function withdrawCodeList(trx: Db, listId: number, actor: Actor): Promise<void> {
+  const list = await lockCodeList(trx, listId)
+  if (!list || list.withdrawn_at !== null) throw new AppError('gone')
+  await withdrawList(trx, listId, actor.at)
+  await writeLog(trx, actor, { action: 'codes-withdrawn', subjectKind: 'desk', subject: 'desk' })
 }
 
 /** The mail with the code of a rider. */

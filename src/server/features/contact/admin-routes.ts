@@ -36,7 +36,7 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
   const languageSites = () => currentContent().languageSites
   if (sendMail) outbox.deliver('contact-answer', makeAnswerMailer({ db, clock, sendMail, languageSites }))
 
-  const view = (id: number, from = db) =>
+  const view = (from: Db, id: number) =>
     viewMessage(from, id, { ownLanguage: languageSites()[0].language, canAnswer: sendMail !== undefined })
 
   route(app, adminMessages.list, async ({ query }) => {
@@ -60,7 +60,7 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
   })
 
   route(app, adminMessages.read, async ({ params }) => {
-    const message = await view(params.id)
+    const message = await view(db, params.id)
     await markRead(db, params.id, clock())
     return message
   })
@@ -69,26 +69,32 @@ export async function messageAdminRoutes(app: FastifyInstance, options: Options)
     if (!sendMail) throw new AppError('no-mail')
     const answer = await inTransaction(async (trx) => {
       await answerMessage(trx, outbox, params.id, body, actor)
-      return view(params.id, trx)
+      return view(trx, params.id)
     })
     // The outbox looks for deliveries only every 15 s. This wakes it when the pause that Admin shows is over.
     setTimeout(() => outbox.wake('contact-answer'), ANSWER_PAUSE).unref()
     return answer
   })
 
-  route(app, adminMessages.takeBack, async ({ actor, params }) => view(await takeAnswerBack(db, params.id, actor)))
+  route(app, adminMessages.takeBack, ({ actor, params, inTransaction }) =>
+    inTransaction(async (trx) => view(trx, await takeAnswerBack(trx, params.id, actor))),
+  )
 
-  route(app, adminMessages.setDone, async ({ actor, params, body }) => {
-    await changeDone(db, params.id, body.isDone, actor)
-    return view(params.id)
-  })
+  route(app, adminMessages.setDone, ({ actor, params, body, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await changeDone(trx, params.id, body.isDone, actor)
+      return view(trx, params.id)
+    }),
+  )
 
-  route(app, adminMessages.remove, async ({ actor, params }) => {
-    await deleteMessage(db, params.id, actor)
-  })
+  route(app, adminMessages.remove, ({ actor, params, inTransaction }) =>
+    inTransaction((trx) => deleteMessage(trx, params.id, actor)),
+  )
 
-  route(app, adminMessages.restore, async ({ actor, params }) => {
-    await restoreMessage(db, params.id, actor)
-    return view(params.id)
-  })
+  route(app, adminMessages.restore, ({ actor, params, inTransaction }) =>
+    inTransaction(async (trx) => {
+      await restoreMessage(trx, params.id, actor)
+      return view(trx, params.id)
+    }),
+  )
 }

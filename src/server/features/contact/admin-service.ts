@@ -47,29 +47,23 @@ async function requireMessage(db: Db, id: number): Promise<ContactMessageRow> {
 }
 
 /** Marks a message as done or opens it again. Does nothing when it is so already. @throws AppError 410 when it was deleted. */
-export function changeDone(db: Db, id: number, isDone: boolean, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await requireMessage(trx, id)
-    if (await setDone(trx, id, isDone ? actor.at : null))
-      await log(trx, actor, isDone ? 'message-done' : 'message-reopened', id)
-  })
+export async function changeDone(trx: Db, id: number, isDone: boolean, actor: Actor): Promise<void> {
+  await requireMessage(trx, id)
+  if (await setDone(trx, id, isDone ? actor.at : null))
+    await log(trx, actor, isDone ? 'message-done' : 'message-reopened', id)
 }
 
 /** Deletes a message. For a day it can be restored, then housekeeping removes it. @throws AppError 410 when it is gone. */
-export function deleteMessage(db: Db, id: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await setDeleted(trx, id, actor.at))) throw gone()
-    await log(trx, actor, 'message-deleted', id)
-  })
+export async function deleteMessage(trx: Db, id: number, actor: Actor): Promise<void> {
+  if (!(await setDeleted(trx, id, actor.at))) throw gone()
+  await log(trx, actor, 'message-deleted', id)
 }
 
 /** @throws AppError 410 when the message is not there any more. */
-export function restoreMessage(db: Db, id: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const deletedAfter = new Date(actor.at.getTime() - RESTORABLE_FOR)
-    if (!(await restoreDeleted(trx, id, deletedAfter))) throw gone()
-    await log(trx, actor, 'message-restored', id)
-  })
+export async function restoreMessage(trx: Db, id: number, actor: Actor): Promise<void> {
+  const deletedAfter = new Date(actor.at.getTime() - RESTORABLE_FOR)
+  if (!(await restoreDeleted(trx, id, deletedAfter))) throw gone()
+  await log(trx, actor, 'message-restored', id)
 }
 
 /**
@@ -94,16 +88,14 @@ export async function answerMessage(
 }
 
 /** Takes an answer back, and returns the number of its message. @throws AppError 409 once the server has begun to send it. */
-export function takeAnswerBack(db: Db, id: number, actor: Actor): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const answer = await findAnswer(trx, id)
-    if (!answer) throw gone()
-    const isOnItsWay = answer.mailed_at !== null || !(await withdrawDelivery(trx, causeOfAnswer(answer)))
-    if (isOnItsWay) throw new AppError('answer-sent')
-    if (!(await deleteAnswer(trx, id))) throw gone()
-    await log(trx, actor, 'answer-taken-back', answer.message_id)
-    return answer.message_id
-  })
+export async function takeAnswerBack(trx: Db, id: number, actor: Actor): Promise<number> {
+  const answer = await findAnswer(trx, id)
+  if (!answer) throw gone()
+  const isOnItsWay = answer.mailed_at !== null || !(await withdrawDelivery(trx, causeOfAnswer(answer)))
+  if (isOnItsWay) throw new AppError('answer-sent')
+  if (!(await deleteAnswer(trx, id))) throw gone()
+  await log(trx, actor, 'answer-taken-back', answer.message_id)
+  return answer.message_id
 }
 
 async function stateOf(db: Db, answer: ContactAnswerRow): Promise<'waiting' | 'sent' | 'given-up'> {

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LOOK_INTERVAL } from '#server/platform/outbox/outbox.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { freePort } from '#tools/lib/free-port.ts'
@@ -149,7 +150,8 @@ test('a message that the operator has deleted is not mailed any more', async () 
   const server = await testApp({ SMTP_URL: url })
   await send(server)
   await expect.poll(async () => (await deliveries(server))[0]?.last_error).toContain('ECONNREFUSED')
-  await deleteMessage(server.parts.db, 1, { kind: 'command', who: null, at: new Date() })
+  const actor = { kind: 'command', who: null, at: new Date() } as const
+  await inOneTransaction(server.parts.db, (trx) => deleteMessage(trx, 1, actor))
   const { received } = await mailServer(port)
   server.turnClock(30_000)
   const outcome = async () => {

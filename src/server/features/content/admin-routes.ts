@@ -46,15 +46,15 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
   route(app, adminContent.list, () => viewOverview(parts, languages))
   route(app, adminContent.read, ({ query }) => view(query.path))
 
-  route(app, adminContent.saveDraft, async ({ actor, admin, body }) => {
+  route(app, adminContent.saveDraft, async ({ body, ...call }) => {
     await requireForm(body.path)
-    await saveDraft(parts, body, authorOf(actor, admin))
+    await saveDraft(parts, body, authorOf(call))
     return viewDraftOf(parts, body.path)
   })
 
-  route(app, adminContent.discardDraft, async ({ actor, admin, body }) => {
+  route(app, adminContent.discardDraft, async ({ body, ...call }) => {
     await requireForm(body.path)
-    await discardDraft(parts, body, authorOf(actor, admin))
+    await discardDraft(parts, body, authorOf(call))
     return view(body.path).catch((error: unknown) => {
       // The draft was all that there was.
       if (error instanceof AppError && error.code === 'gone') return null
@@ -62,67 +62,67 @@ export async function contentAdminRoutes(app: FastifyInstance, { db, config, con
     })
   })
 
-  route(app, adminContent.rebaseDraft, async ({ actor, admin, body }) => {
-    await rebaseDraft(parts, body, authorOf(actor, admin))
+  route(app, adminContent.rebaseDraft, async ({ body, ...call }) => {
+    await rebaseDraft(parts, body, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.publish, async ({ actor, admin, body }) => {
+  route(app, adminContent.publish, async ({ body, ...call }) => {
     await requireForm(body.path)
-    await publishDraft(parts, body, authorOf(actor, admin))
+    await publishDraft(parts, body, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.withdraw, async ({ actor, admin, params }) =>
-    view(await withdrawPlanned(parts, params.id, authorOf(actor, admin))),
+  route(app, adminContent.withdraw, async ({ params, ...call }) =>
+    view(await withdrawPlanned(parts, params.id, authorOf(call))),
   )
 
-  route(app, adminContent.keepPlan, async ({ actor, admin, params }) =>
-    view(await keepPlan(parts, params.id, authorOf(actor, admin))),
+  route(app, adminContent.keepPlan, async ({ params, ...call }) =>
+    view(await keepPlan(parts, params.id, authorOf(call))),
   )
 
   route(app, adminContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
   route(app, adminContent.revision, ({ params }) => viewRevision(parts, params.id))
 
-  route(app, adminContent.restore, async ({ actor, admin, params }) =>
-    view(await restoreRevision(parts, params.id, authorOf(actor, admin))),
+  route(app, adminContent.restore, async ({ params, ...call }) =>
+    view(await restoreRevision(parts, params.id, authorOf(call))),
   )
 
-  route(app, adminContent.takeBack, async ({ actor, admin, params }) =>
-    view(await takeBackRevision(parts, params.id, authorOf(actor, admin))),
+  route(app, adminContent.takeBack, async ({ params, ...call }) =>
+    view(await takeBackRevision(parts, params.id, authorOf(call))),
   )
 
-  route(app, adminContent.hide, async ({ actor, admin, body }) => {
-    await hideTip(parts, body.path, authorOf(actor, admin))
+  route(app, adminContent.hide, async ({ body, ...call }) => {
+    await hideTip(parts, body.path, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.show, async ({ actor, admin, body }) => {
-    await showTip(parts, body.path, authorOf(actor, admin))
+  route(app, adminContent.show, async ({ body, ...call }) => {
+    await showTip(parts, body.path, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.newTip, async ({ actor, admin, body, library }) =>
-    view(await beginTip(parts, { ...body, categories: library.categories }, authorOf(actor, admin))),
+  route(app, adminContent.newTip, async ({ body, library, ...call }) =>
+    view(await beginTip(parts, { ...body, categories: library.categories }, authorOf(call))),
   )
 
-  route(app, adminContent.resolve, async ({ actor, admin, body }) => {
-    await resolveConflict(parts, body, authorOf(actor, admin))
+  route(app, adminContent.resolve, async ({ body, ...call }) => {
+    await resolveConflict(parts, body, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.stillRight, async ({ actor, admin, body }) => {
-    await confirmTranslation(parts, body, authorOf(actor, admin))
+  route(app, adminContent.stillRight, async ({ body, ...call }) => {
+    await confirmTranslation(parts, body, authorOf(call))
     return view(body.path)
   })
 
-  route(app, adminContent.makePreview, async ({ actor, admin, body }) => {
-    const { token, endsAt } = await makePreview(parts, body.path, authorOf(actor, admin))
+  route(app, adminContent.makePreview, async ({ body, ...call }) => {
+    const { token, endsAt } = await makePreview(body.path, authorOf(call))
     return { url: `${config.publicUrl}${PREVIEW_PATH}/${token}`, endsAt }
   })
 
-  route(app, adminContent.endPreview, async ({ actor, admin, body }) => {
-    await endPreview(parts, body.path, authorOf(actor, admin))
+  route(app, adminContent.endPreview, async ({ body, ...call }) => {
+    await endPreview(body.path, authorOf(call))
     return view(body.path)
   })
 }

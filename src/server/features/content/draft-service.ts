@@ -60,7 +60,7 @@ async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, path: 
 export async function saveDraft(parts: DraftParts, save: Save, actor: Author): Promise<void> {
   const { path, base, basedOn, key } = save
   const freeId = base === null ? highestTipId(await parts.reloader.update()) + 1 : 0
-  await asEditor(parts.db, actor, async (trx, editor) => {
+  await asEditor(actor, async (trx, editor) => {
     const draft = await findDraft(trx, path)
     if (draft?.version === key) return
     if ((draft?.version ?? null) !== base) throw new AppError('draft-changed')
@@ -80,7 +80,7 @@ export async function saveDraft(parts: DraftParts, save: Save, actor: Author): P
 
 /** @throws AppError 409 when it is not this version any more. */
 export function discardDraft(parts: ContentParts, { path, version }: { path: string; version: string }, actor: Author) {
-  return asEditor(parts.db, actor, async (trx, editor) => {
+  return asEditor(actor, async (trx, editor) => {
     if (isSiteFile(path)) {
       const { published } = await readHolding(trx, parts, path)
       const draft = await findDraft(trx, path)
@@ -99,7 +99,7 @@ export async function rebaseDraft(
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },
   actor: Author,
 ): Promise<void> {
-  await asEditor(parts.db, actor, async (trx) => {
+  await asEditor(actor, async (trx) => {
     const { published } = await readHolding(trx, parts, path)
     if ((published?.hash ?? null) !== seen) throw new AppError('content-changed')
     const draft = await findDraft(trx, path)
@@ -150,10 +150,10 @@ export async function beginTip(
 export const hashOfToken = (token: string) => hash('sha256', `content preview ${token}`)
 
 /** Makes a link that shows a draft. An earlier link of the same draft ends. @throws AppError 410 without a draft. */
-export async function makePreview({ db }: ContentParts, path: string, actor: Author) {
+export async function makePreview(path: string, actor: Author) {
   const token = randomBytes(16).toString('base64url')
   const endsAt = new Date(actor.at.getTime() + PREVIEW_LIFETIME).toISOString()
-  await asEditor(db, actor, async (trx) => {
+  await asEditor(actor, async (trx) => {
     const draft = await findDraft(trx, path)
     const preview = {
       preview_hash: hashOfToken(token),
@@ -168,8 +168,8 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Aut
 }
 
 /** Ends the link that shows a draft. Does nothing when there is none. @throws AppError 410 without a draft. */
-export async function endPreview({ db }: ContentParts, path: string, actor: Author): Promise<void> {
-  await asEditor(db, actor, async (trx) => {
+export async function endPreview(path: string, actor: Author): Promise<void> {
+  await asEditor(actor, async (trx) => {
     const draft = await findDraft(trx, path)
     const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }
     if (!draft) throw new AppError('gone')

@@ -73,20 +73,20 @@ export async function pictureAdminRoutes(app: FastifyInstance, { db, config, pho
 
   route(app, adminPictures.show, ({ query, content }) => show(query.path, content))
 
-  route(app, adminPictures.send, async ({ request, reply, actor, admin, query, content }) => {
+  route(app, adminPictures.send, async ({ request, reply, query, content, ...call }) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { path, language = config.languages[0] } = query
-    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, authorOf(actor, admin))
+    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, authorOf(call))
     return show(path, content)
   })
 
-  route(app, adminPictures.remove, async ({ actor, admin, body, content }) => {
-    await removePicture(parts, body.path, authorOf(actor, admin))
+  route(app, adminPictures.remove, async ({ body, content, ...call }) => {
+    await removePicture(parts, body.path, authorOf(call))
     return show(body.path, content)
   })
 
-  route(app, adminPictures.discard, async ({ actor, admin, body, content }) => {
-    await discardPicture(parts, body.path, authorOf(actor, admin))
+  route(app, adminPictures.discard, async ({ body, content, ...call }) => {
+    await discardPicture(body.path, authorOf(call))
     return show(body.path, content)
   })
 }

@@ -81,7 +81,7 @@ const keep = (
   actor: Author,
   action: LogAction,
 ) =>
-  asEditor(parts.db, actor, async (trx) => {
+  asEditor(actor, async (trx) => {
     const before = await findPicture(trx, picture.path)
     // The answer of the first press was lost.
     if (before && before.file === picture.file && before.body === picture.body) return
@@ -111,8 +111,8 @@ export const removePicture = (parts: ContentParts, path: string, actor: Author) 
   keep(parts, { path, file: null, body: null }, actor, 'picture-removed')
 
 /** Forgets a picture that was not published. Does nothing when there is none. */
-export const discardPicture = (parts: ContentParts, path: string, actor: Author) =>
-  asEditor(parts.db, actor, async (trx) => {
+export const discardPicture = (path: string, actor: Author) =>
+  asEditor(actor, async (trx) => {
     if (await deletePicture(trx, path)) await log(trx, actor, 'picture-discarded', path)
   })
 

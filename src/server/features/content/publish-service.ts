@@ -155,7 +155,7 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
   const mistakes = checked?.mistakes.filter(({ file }) => written.has(file)) ?? []
   if (mistakes.length > 0) refuse(mistakes)
   const folders = await Promise.all(changes.map(({ path }) => readFolderFile(parts, path)))
-  await asEditor(db, actor, async (trx, editor) => {
+  await asEditor(actor, async (trx, editor) => {
     if ((await noteChange(trx)) !== version.changes + 1) throw new ContentMoved()
     await within?.(trx)
     for (const [index, change] of changes.entries()) {
@@ -216,7 +216,7 @@ export async function publishDraft(
 
 /** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
 export function withdrawPlanned(parts: ContentParts, id: number, actor: Author): Promise<string> {
-  return asEditor(parts.db, actor, async (trx, editor) => {
+  return asEditor(actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision) throw new AppError('gone')
     const { path, body, kind } = revision
@@ -245,7 +245,7 @@ export function withdrawPlanned(parts: ContentParts, id: number, actor: Author):
  * @returns its path @throws AppError 410 when it was withdrawn
  */
 export async function keepPlan(parts: ContentParts, id: number, actor: Author): Promise<string> {
-  const path = await asEditor(parts.db, actor, async (trx, editor) => {
+  const path = await asEditor(actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision || revision.withdrawn_at !== null) throw new AppError('gone')
     if (revision.held_at === null) return revision.path

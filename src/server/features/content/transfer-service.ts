@@ -3,9 +3,11 @@ import { type ContentFiles, folderFiles } from '#server/content/files.ts'
 import { bodyOfBytes, revisedFiles } from '#server/content/revised-files.ts'
 import { listTranslatedLanguages } from '#server/content/translations.ts'
 import type { Db } from '#server/db/open.ts'
+import type { CommandActor } from '#server/platform/admin/log.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { type CheckRevised, makeContentBuilder } from './build-service.ts'
-import type { Author } from './editor-service.ts'
+
 import { readKept } from './folder-service.ts'
 import { namesOperator, siteFields } from './operator-data-service.ts'
 import { SITE } from './picture-changes-service.ts'
@@ -47,7 +49,7 @@ export async function exportContent(parts: TransferParts): Promise<Map<string, B
 export async function importContent(
   parts: TransferParts,
   given: ContentFiles,
-  actor: Author,
+  actor: CommandActor,
   { isByOperator = false }: { isByOperator?: boolean } = {},
 ) {
   const { db, contentDir } = parts
@@ -78,7 +80,7 @@ export async function importContent(
     {
       changes,
       publishAt: null,
-      actor,
+      actor: { ...actor, inTransaction: (write) => inOneTransaction(db, write) },
       action: 'content-imported',
       // A site that names nobody yet is being set up.
       isByOperator:

@@ -9,6 +9,7 @@ import { planAnew } from '#server/features/reminders/repository.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { InTransaction, Stored } from '#server/platform/http/kept-answers.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { AGREEMENT, CODE_LENGTH, CODE_LETTERS, MAX_GROUPS, MAX_MEMBERS, readGroupCode } from '#shared/groups/rules.ts'
@@ -100,7 +101,7 @@ async function currentMemberships(riderId: number, library: Library, parts: Grou
   const { db } = parts
   const rows = await listMemberships(db, riderId)
   if (rows.every(({ library_key }) => library_key === libraryKey(library))) return rows
-  await db.transaction().execute((trx) => updateStanding(trx, riderId, library, parts))
+  await inOneTransaction(db, (trx) => updateStanding(trx, riderId, library, parts))
   return listMemberships(db, riderId)
 }
 

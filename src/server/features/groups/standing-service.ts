@@ -6,6 +6,7 @@ import type { GroupMemberRow } from '#server/db/tables/groups.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'
 import { findStreak } from '#server/features/learning/repository.ts'
 import { findStanding } from '#server/features/review/standing-repository.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { FRESH_FROM } from '#shared/certificates/rules.ts'
 import { FADING_FROM } from '#shared/groups/rules.ts'
 import { dayIn } from '#shared/learning/calendar.ts'
@@ -105,7 +106,7 @@ export async function updateOutdated(db: Db, groupId: string, library: Library, 
       .limit(AT_ONCE)
       .execute()
     if (rows.length === 0) return
-    await db.transaction().execute(async (trx) => {
+    await inOneTransaction(db, async (trx) => {
       const groupIds: string[] = []
       for (const { rider_id } of rows) groupIds.push(...(await writeStanding(trx, rider_id, library, parts)))
       await updateLadders(trx, groupIds)

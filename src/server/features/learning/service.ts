@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
@@ -97,7 +98,7 @@ export async function unlockedAchievements(db: Db, riderId: number, locale: stri
 /** Adds the learner row of a rider and returns true, unless it exists. From then on the rider is on the leaderboard. */
 export async function beginLearning(db: Db, riderId: number): Promise<boolean> {
   if (await findLearnerRow(db, riderId)) return false
-  await db.transaction().execute((trx) => lockLearner(trx, riderId))
+  await inOneTransaction(db, (trx) => lockLearner(trx, riderId))
   return true
 }
 

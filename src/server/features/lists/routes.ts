@@ -53,10 +53,12 @@ export async function listRoutes(app: FastifyInstance, { db, clock }: Options) {
     })
   })
 
-  route(app, lists.update, async ({ rider, params, body, library }) => {
+  route(app, lists.update, async ({ rider, params, body, library, inTransaction }) => {
     await checkLevel(rider)
     checkTips(library, body.tipIds)
-    return toList(library, await changeList(db, { riderId: rider.id, id: params.id }, body, library))
+    return inTransaction(async (trx) =>
+      toList(library, await changeList(trx, { riderId: rider.id, id: params.id }, body, library)),
+    )
   })
 
   route(app, lists.remove, async ({ rider, params }) => {

@@ -20,18 +20,16 @@ function withHiddenTips(before: readonly number[], shown: readonly number[], lib
 }
 
 /** Renames a list or changes its tips. @throws AppError 404 when the rider has no such list. */
-export function changeList(
-  db: Db,
+export async function changeList(
+  trx: Db,
   key: ListKey,
   { name, tipIds }: { name?: string | undefined; tipIds?: readonly number[] | undefined },
   library: Library,
 ): Promise<TipListRow> {
-  return db.transaction().execute(async (trx) => {
-    const before = readTipIds(await lockList(trx, key))
-    return updateList(trx, key, {
-      ...(name === undefined ? {} : { name }),
-      ...(tipIds === undefined ? {} : { tipIds: withHiddenTips(before, tipIds, library) }),
-    })
+  const before = readTipIds(await lockList(trx, key))
+  return updateList(trx, key, {
+    ...(name === undefined ? {} : { name }),
+    ...(tipIds === undefined ? {} : { tipIds: withHiddenTips(before, tipIds, library) }),
   })
 }
 

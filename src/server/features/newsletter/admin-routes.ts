@@ -89,11 +89,14 @@ export async function newsletterAdminRoutes(app: FastifyInstance, options: Optio
     return answer
   })
 
-  route(app, adminNewsletter.goOn, async ({ rider, actor, params }) => {
+  route(app, adminNewsletter.goOn, async ({ rider, actor, params, inTransaction }) => {
     requireMail()
     const variants = await variantsOf(db, params.id)
-    await db.transaction().execute((trx) => beginSending(trx, variants, actor))
+    const answer = await inTransaction(async (trx) => {
+      await beginSending(trx, variants, actor)
+      return view(rider, trx)
+    })
     send(variants)
-    return view(rider)
+    return answer
   })
 }

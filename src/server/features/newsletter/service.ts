@@ -6,6 +6,7 @@ import type { NewsletterConsentRow } from '#server/db/tables/messages.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { Signer } from '#server/platform/signer.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import * as text from '#texts'
 import { findConsent, listReaders, listReadersOf, lockIssue, saveProgress } from './repository.ts'
@@ -143,7 +144,7 @@ export async function sendToAll(
 ): Promise<{ readers: number } | { finishedAt: string }> {
   const hash = hashOf(variants)
   for (let isFirst = true; ; isFirst = false) {
-    const done = await db.transaction().execute(async (trx) => {
+    const done = await inOneTransaction(db, async (trx) => {
       const issue = await lockIssue(trx, hash, JSON.stringify(variants), clock())
       if (issue.finished_at !== null) return isFirst ? { finishedAt: issue.finished_at } : { readers: issue.readers }
       const readers = await listReaders(trx, issue.last_rider_id, BATCH)
@@ -159,19 +160,17 @@ export async function sendToAll(
 }
 
 /** Adds a newsletter to the outbox for the reader with this address. Says whether there is one, and whether they had it already. */
-export function sendToOne(
-  db: Db,
+export async function sendToOne(
+  trx: Db,
   outbox: Pick<Outbox, 'add'>,
   variants: Variants,
   email: string,
   clock: () => Date,
 ): Promise<'added' | 'no reader' | 'had it'> {
   const hash = hashOf(variants)
-  return db.transaction().execute(async (trx) => {
-    const readers = (await listReadersOf(trx, email)).filter(isAllowed)
-    if (readers.length === 0) return 'no reader'
-    const issue = await lockIssue(trx, hash, JSON.stringify(variants), clock())
-    if (issue.finished_at !== null) return 'had it'
-    return (await addDeliveries(trx, outbox, hash, readers)) > 0 ? 'added' : 'had it'
-  })
+  const readers = (await listReadersOf(trx, email)).filter(isAllowed)
+  if (readers.length === 0) return 'no reader'
+  const issue = await lockIssue(trx, hash, JSON.stringify(variants), clock())
+  if (issue.finished_at !== null) return 'had it'
+  return (await addDeliveries(trx, outbox, hash, readers)) > 0 ? 'added' : 'had it'
 }

@@ -29,7 +29,7 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
 
   route(app, reminders.state, async ({ rider, request }) => request.read((from) => answerFor(from, rider)))
 
-  route(app, reminders.turnOn, async ({ rider, session, body, request }) => {
+  route(app, reminders.turnOn, async ({ rider, session, body, request, inTransaction }) => {
     const now = localTimeOf(request, clock)
     if (body.way === 'mail' && !sendsMail) throw new AppError('no-mail')
     if (body.way === 'mail' && confirmedEmail(rider) === null) throw invalidField('way', 'email-not-confirmed')
@@ -37,7 +37,7 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
       throw invalidField('subscription', 'no-push-service')
     if (body.way === 'push' && !areBrowserKeys(body.subscription.keys))
       throw invalidField('subscription', 'no-push-keys')
-    await db.transaction().execute(async (trx) => {
+    return inTransaction(async (trx) => {
       const before = await findReminder(trx, rider.id)
       const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR
       if (body.way === 'push') {
@@ -52,8 +52,8 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
         await lockSession(trx, session.tokenHash)
       }
       await saveReminder(trx, rider.id, { way: body.way, hour }, now)
+      return answerFor(trx, rider)
     })
-    return answerFor(db, rider)
   })
 
   route(app, reminders.change, async ({ rider, body, request }) => {
@@ -62,9 +62,7 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
     return answerFor(db, rider)
   })
 
-  route(app, reminders.turnOff, async ({ rider }) => {
-    await db.transaction().execute((trx) => endReminders(trx, rider.id))
-  })
+  route(app, reminders.turnOff, ({ rider, inTransaction }) => inTransaction((trx) => endReminders(trx, rider.id)))
 
   route(app, reminders.opened, async ({ rider, request }) => {
     if (isOn(await findReminder(db, rider.id))) await noteVisit(db, rider.id, localTimeOf(request, clock))

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { Reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR, latestTime, nextReminder, reasonsAt, STOP_AFTER } from '#shared/reminders/rules.ts'
@@ -69,7 +70,7 @@ async function processRow(parts: PlanParts, trx: Db, row: ActiveReminder) {
 export async function processDue(parts: PlanParts): Promise<void> {
   const { db, clock, outbox } = parts
   for (;;) {
-    const rows = await db.transaction().execute(async (trx) => {
+    const rows = await inOneTransaction(db, async (trx) => {
       const due = await lockDue(trx, clock(), BATCH)
       for (const row of due) if (isOn(row)) await processRow(parts, trx, row)
       return due.length

@@ -42,13 +42,13 @@ export async function riderDataRoutes(app: FastifyInstance, options: Options) {
     return reply.type('application/json; charset=utf-8').send(stream as Record<string, unknown>)
   })
 
-  route(app, accounts.remove, async ({ rider, session, body, request, content }) => {
+  route(app, accounts.remove, async ({ rider, session, body, request, content, inTransaction }) => {
     await limits.password.use(String(rider.id))
     const answer = await reauthenticate({ request, session, answer: body })
-    await forgetRider(db, session, answer, certificatePartsOf(options, content))
+    await forgetRider(session, answer, { ...certificatePartsOf(options, content), db, inTransaction })
   })
 
-  route(app, adminRiders.remove, async ({ actor, params, content }) => {
-    await deleteRiderAt(db, params.id, certificatePartsOf(options, content), actor)
+  route(app, adminRiders.remove, async ({ actor, params, content, inTransaction }) => {
+    await deleteRiderAt(params.id, { ...certificatePartsOf(options, content), db, inTransaction }, actor)
   })
 }

@@ -21,6 +21,7 @@ import { readTutorial } from '#server/features/tutorial/repository.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { keepAnOperator } from '#server/platform/admin/operators.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { InOwnTransaction } from '#server/platform/http/kept-answers.ts'
 import { deliveriesOfRider } from '#server/platform/outbox/repository.ts'
 import { subscriptionsOfRider } from '#server/platform/push/subscriptions.ts'
 import { rowOf, rowsOf } from '#server/platform/rider-rows.ts'
@@ -69,15 +70,17 @@ export const RIDER_DATA: readonly RiderData[] = [
 /** How often a deletion begins again, because a call of the rider has written a row meanwhile. */
 const TRIES = 5
 
+type EraseParts = EndParts & { db: Db; inTransaction: InOwnTransaction }
+
 /**
  * Deletes a rider and all their data.
  * @param begin locks the rider's row, and refuses the deletion if it must
  * @throws AppError 409 for the last operator, 503 for a rider who goes on writing
  */
-async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) => Promise<unknown>): Promise<void> {
+async function erase(riderId: number, parts: EraseParts, begin: (trx: Db) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await db.transaction().execute(async (trx) => {
+      await parts.inTransaction(async (trx) => {
         await keepAnOperator(trx, riderId)
         await begin(trx)
         for (const { forget } of RIDER_DATA) await forget?.(trx, riderId, parts)
@@ -89,7 +92,7 @@ async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) 
       if (tries === TRIES) throw new AppError('just-being-saved', { retryAfter: 1 })
     }
   }
-  await emptyLog(db)
+  await emptyLog(parts.db)
   parts.webhooks.send()
 }
 
@@ -98,8 +101,8 @@ async function erase(db: Db, riderId: number, parts: EndParts, begin: (trx: Db) 
  * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503 if other requests of the
  * rider go on writing data. Then nothing is deleted.
  */
-export const forgetRider = (db: Db, session: RequestSession, answer: RightAnswer, parts: EndParts): Promise<void> =>
-  erase(db, session.rider.id, parts, async (trx) => {
+export const forgetRider = (session: RequestSession, answer: RightAnswer, parts: EraseParts): Promise<void> =>
+  erase(session.rider.id, parts, async (trx) => {
     await answer.hold(trx)
     await lockBySession(trx, session)
   })
@@ -108,8 +111,8 @@ export const forgetRider = (db: Db, session: RequestSession, answer: RightAnswer
  * Deletes a rider for an operator.
  * @throws AppError 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing data.
  */
-export const deleteRiderAt = (db: Db, riderId: number, parts: EndParts, actor: Actor): Promise<void> =>
-  erase(db, riderId, parts, async (trx) => {
+export const deleteRiderAt = (riderId: number, parts: EraseParts, actor: Actor): Promise<void> =>
+  erase(riderId, parts, async (trx) => {
     await lockAccount(trx, riderId)
     await writeLog(trx, actor, { action: 'rider-deleted', subjectKind: 'rider', subject: riderId })
   })

@@ -7,6 +7,7 @@ import { endReminders } from '#server/features/reminders/repository.ts'
 import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Signer } from '#server/platform/signer.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
 import { type Kind, readUnsubscribe } from './service.ts'
@@ -40,11 +41,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, confi
     app.post<Route>(url, options, async (request, reply) => {
       const found = readUnsubscribe(signer, request.params.token)
       if (!found) return sendUnknown(reply, siteOf(request))
-      await db
-        .transaction()
-        .execute((trx) =>
-          found.kind === 'reminders' ? endReminders(trx, found.riderId) : endNewsletter(trx, found.riderId, clock()),
-        )
+      await inOneTransaction(db, (trx) =>
+        found.kind === 'reminders' ? endReminders(trx, found.riderId) : endNewsletter(trx, found.riderId, clock()),
+      )
       return sendPage(reply, siteOf(request), 'done', found.kind)
     })
   })

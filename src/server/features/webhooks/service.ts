@@ -99,15 +99,14 @@ export const webhooksOf = (
  * before a link of the operator's own system brought them here.
  * @throws AppError 409 when the rider has passed an exam and has another reference. One account stands for one reference.
  */
-export async function changeRef(db: Db, riderId: number, ref: string | null, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockRider(trx, riderId)
-    const before = await findRef(trx, riderId)
-    if (before === ref) return
-    if (before !== null && (await findPassed(trx, riderId))) throw new AppError('reference-fixed')
-    if (ref === null) await deleteRef(trx, riderId)
-    else await writeRef(trx, riderId, ref, now)
-  })
+export async function changeRef(trx: Db, riderId: number, ref: string | null, now: Date): Promise<{ ref: typeof ref }> {
+  await lockRider(trx, riderId)
+  const before = await findRef(trx, riderId)
+  if (before === ref) return { ref }
+  if (before !== null && (await findPassed(trx, riderId))) throw new AppError('reference-fixed')
+  if (ref === null) await deleteRef(trx, riderId)
+  else await writeRef(trx, riderId, ref, now)
+  return { ref }
 }
 
 /** Sends the stored webhooks, signed as Standard Webhooks defines. Returns a function that closes its connections. */

@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { revokeCertificate } from '#server/features/certificates/service.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
 import { readServerSettings } from '#server/platform/server-settings.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { post } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
@@ -129,7 +130,9 @@ test('[EXAM-13] every message about an exam and its certificate carries the refe
   })
   const webhooks = makeWebhooks({ ...parts, settings: await readServerSettings(parts.db), outbox })
   const stored = { clock: parts.clock, webhooks }
-  await revokeCertificate(parts.db, certificate.code, 'A test.', stored, { kind: 'command', who: null, at: new Date() })
+  const actor = { kind: 'command', who: null, at: new Date() } as const
+  await inOneTransaction(parts.db, (trx) => revokeCertificate(trx, certificate.code, 'A test.', stored, actor))
+  webhooks.send()
   await takeExam(rider, library)
   await call('POST', '/api/certificate', { name: 'Ada', showName: true })
   await call('DELETE', '/api/user', { password: 'secret1' })

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/platform/operation/housekeeping.ts'
 import { keyOf } from '#tests/support/keys.ts'
@@ -154,6 +155,31 @@ test('[NET-03] a call whose server ended before it wrote anything runs again aft
   server.turnClock(61_000)
   const again = await send(server, '/api/tips/1/share', { platform: 'email' }, keyed)
   expect(again.json()).toEqual({ count: 2, platform: 'email' })
+})
+
+test.each([
+  { access: 'rider', code: 'not-authenticated' },
+  { access: 'admin', code: 'not-found' },
+])('a call for $access whose account is deleted meanwhile writes nothing, and is refused', async ({ access, code }) => {
+  const server = await testApp()
+  const { id } = await signedIn(server, 'ada')
+  const { db } = server.parts
+  const request = {
+    headers: keyOf('call'),
+    method: 'POST',
+    url: '/api/call',
+    session: async () => ({ rider: { id } }),
+    routeOptions: { config: { access } },
+  } as unknown as FastifyRequest
+  const reply = { getHeader: () => undefined } as unknown as FastifyReply
+  const call = server.app.answerOnce(request, reply, async (inTransaction) => {
+    await db.deleteFrom('rider').where('id', '=', id).execute()
+    return inTransaction(async (trx) => {
+      await trx.insertInto('operator_name').values({ name_key: 'x', seen_at: '' }).execute()
+    })
+  })
+  await expect(call).rejects.toMatchObject({ code })
+  expect(await db.selectFrom('operator_name').selectAll().execute()).toEqual([])
 })
 
 test.each(['short', 'a'.repeat(101), 'with blanks and more blanks'])('the key %j is not understood', async (key) => {

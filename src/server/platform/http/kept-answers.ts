@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/open.ts'
-import { AppError } from './errors.ts'
+import { inOneTransaction } from '../transaction.ts'
+import { AppError, notAuthenticated } from './errors.ts'
 
 /** How long an answer is kept (ms). */
 const KEPT_FOR = 24 * 3600 * 1000
@@ -37,6 +38,9 @@ export type Stored<T> = T & { readonly [stored]: true }
 /** Runs in a transaction that stores the answer of the call too, which is what `run` returns. */
 export type InTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<Stored<T>>
 
+/** Runs in a transaction. The answer of the call is made after it. */
+export type InOwnTransaction = <T>(run: (trx: Db) => Promise<T>) => Promise<T>
+
 interface Claimed {
   id: string
   key: string
@@ -53,6 +57,8 @@ declare module 'fastify' {
      * first is still running, the second waits for it.
      */
     answerOnce: <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => Promise<T>
+    /** Runs in a transaction of its own. `route` hands it to a call that `writes`. */
+    inOwnTransaction: InOwnTransaction
   }
 }
 
@@ -134,14 +140,25 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     return numUpdatedRows > 0n
   }
 
+  /**
+   * The answer of a call that could not be stored. Its row goes with the account, so a rider who was deleted meanwhile is refused as by
+   * the guard. Otherwise another process has claimed the call.
+   */
+  async function whyNotKept(trx: Db, { id, riderId }: Claimed, request: FastifyRequest): Promise<AppError> {
+    const { access } = request.routeOptions.config
+    const row = await trx.selectFrom('kept_answer').select('id').where('id', '=', id).executeTakeFirst()
+    if (row || riderId === null || access === 'public') return new AppError('unavailable', { retryAfter: 5 })
+    return access === 'admin' ? new AppError('not-found') : notAuthenticated()
+  }
+
   /** Runs a claimed call and keeps its answer. */
   async function runFirst<T>(call: Claimed, request: FastifyRequest, reply: FastifyReply, run: Run<T>): Promise<T> {
     const { id, riderId, claimedAt } = call
     let isKept = false
     const inTransaction = async <A>(write: (trx: Db) => Promise<A>) => {
-      const written = await db.transaction().execute(async (trx) => {
+      const written = await inOneTransaction(db, async (trx) => {
         const answer = await write(trx)
-        if (!(await keep(trx, call, reply, answer))) throw new AppError('unavailable', { retryAfter: 5 })
+        if (!(await keep(trx, call, reply, answer))) throw await whyNotKept(trx, call, request)
         return answer
       })
       isKept = true
@@ -167,10 +184,12 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
     return value
   }
 
+  app.decorate('inOwnTransaction', <T>(run: (trx: Db) => Promise<T>) => inOneTransaction(db, run))
+
   app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {
     const key = request.headers['idempotency-key']
     if (key === undefined)
-      return run(async <A>(write: (trx: Db) => Promise<A>) => (await db.transaction().execute(write)) as Stored<A>)
+      return run(async <A>(write: (trx: Db) => Promise<A>) => (await inOneTransaction(db, write)) as Stored<A>)
     if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
     // The same key with another call is another key.

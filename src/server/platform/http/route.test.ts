@@ -49,13 +49,17 @@ test('every call for riders is 401 without a token, before 400', async () => {
     expect(await send(call), `${call.method} ${call.path}`).toEqual({ status: 401, code: 'not-authenticated' })
 })
 
-test('a handler gets no rider and no tip that its endpoint does not guard', async () => {
+test('a handler gets no rider, no tip and no transaction that its endpoint does not name', async () => {
   const { app } = await testApp()
   // The type check is the test. A running server takes no more routes.
   const add = () => {
     route(app, likes.count, async ({ tip, ...context }) => {
       // @ts-expect-error the endpoint is public
       return { count: context.rider.id + tip.id }
+    })
+    route(app, likes.count, async ({ tip, ...context }) => {
+      // @ts-expect-error the endpoint writes nothing
+      return context.inTransaction(async () => ({ count: tip.id }))
     })
     route(app, lists.unshare, async ({ rider, ...context }) => {
       // @ts-expect-error its id is no tip's

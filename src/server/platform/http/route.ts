@@ -9,7 +9,7 @@ import { type Endpoint, isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type Tip, TipParams } from '#shared/contract/tips.ts'
 import { AppError, notAuthenticated } from './errors.ts'
-import type { InTransaction, Stored } from './kept-answers.ts'
+import type { InOwnTransaction, InTransaction, Stored } from './kept-answers.ts'
 
 type Access = Endpoint['access']
 
@@ -63,7 +63,8 @@ type Context<E extends Endpoint> = {
   body: Value<E['body']>
 } & Awaited<ReturnType<(typeof GUARDS)[E['access']]>> &
   (E['params'] extends typeof TipParams ? { tip: Tip } : object) &
-  (E['takesKey'] extends true ? { inTransaction: InTransaction } : object)
+  (E['takesKey'] extends true ? { inTransaction: InTransaction } : object) &
+  (E['writes'] extends true ? { inTransaction: InOwnTransaction } : object)
 
 /** A handler that sends a file or cached bytes itself returns `reply`. */
 type Answer<E extends Endpoint> = z.input<E['reply']> | FastifyReply
@@ -79,11 +80,23 @@ type Handler<E extends Endpoint> = (
 /**
  * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'admin', and the tip if the
  * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no validation
- * error. A tip that there is not is 404 before that. The handler of a call that `takesKey` returns what `inTransaction` has stored with its
- * writes.
+ * error. A tip that there is not is 404 before that. A handler writes in `inTransaction`, which it has if the call `takesKey` or `writes`.
+ * That of a call that `takesKey` returns what `inTransaction` has stored with its writes.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, params, query, body, status, reply: answer, isSlow }: Endpoint = endpoint
+  const {
+    method,
+    path,
+    summary,
+    access,
+    params,
+    query,
+    body,
+    status,
+    reply: answer,
+    isSlow,
+    takesKey,
+  }: Endpoint = endpoint
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
@@ -125,9 +138,14 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const { library } = content
       const run = (given: object) =>
         handler({ request, reply, content, library, params, query, body, ...guarded, ...given } as Context<E>)
+      const own = { inTransaction: app.inOwnTransaction }
       return isAnsweredOnce(endpoint)
-        ? app.answerOnce(request, reply, (inTransaction) => run({ inTransaction }) as Promise<Stored<unknown>>)
-        : run({})
+        ? app.answerOnce(
+            request,
+            reply,
+            (inTransaction) => run(takesKey ? { inTransaction } : own) as Promise<Stored<unknown>>,
+          )
+        : run(own)
     },
   })
 }

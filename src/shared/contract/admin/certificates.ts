@@ -33,6 +33,7 @@ export const adminCertificates = {
   revoke: endpoint({
     method: 'POST',
     path: '/api/admin/certificates/:code/revoke',
+    takesKey: true,
     summary: 'Ends a certificate for ever. Its public page shows the reason',
     ...GUARD,
     params: z.object({ code: text(100) }),

@@ -69,6 +69,7 @@ export const adminCodes = {
   withdraw: endpoint({
     method: 'POST',
     path: '/api/admin/codes/:id/withdraw',
+    takesKey: true,
     summary: 'Gives no more codes of a list, and says to the riders who have one that it is withdrawn',
     ...GUARD,
     params: IdParams,

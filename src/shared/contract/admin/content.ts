@@ -176,6 +176,7 @@ export const adminContent = {
   saveDraft: endpoint({
     method: 'POST',
     path: '/api/admin/content/draft',
+    writes: true,
     summary: 'Saves a draft; 409 draft-changed when somebody else has saved, published or discarded it since',
     access: 'admin',
     may: 'content.write',
@@ -194,6 +195,7 @@ export const adminContent = {
   discardDraft: endpoint({
     method: 'POST',
     path: '/api/admin/content/discard',
+    writes: true,
     summary:
       'Discards a draft; null when nothing is left of the file, 409 draft-changed when it is not this version any more',
     access: 'admin',
@@ -205,6 +207,7 @@ export const adminContent = {
   publish: endpoint({
     method: 'POST',
     path: '/api/admin/content/publish',
+    writes: true,
     summary:
       'Publishes a draft now or at a time; 400 content-refused with what check-content says, 409 content-changed when another text was published since, 409 content-planned while a revision waits for its time',
     access: 'admin',
@@ -216,6 +219,7 @@ export const adminContent = {
   rebaseDraft: endpoint({
     method: 'POST',
     path: '/api/admin/content/rebase',
+    writes: true,
     summary: 'Says that the editor of an outdated draft has seen the published text with this hash',
     access: 'admin',
     may: 'content.write',
@@ -226,6 +230,7 @@ export const adminContent = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/admin/content/revisions/:id',
+    writes: true,
     summary: 'Withdraws a planned revision, which becomes a draft again; 409 content-published when its time has come',
     access: 'admin',
     may: 'content.publish',
@@ -236,6 +241,7 @@ export const adminContent = {
   keepPlan: endpoint({
     method: 'POST',
     path: '/api/admin/content/revisions/:id/keep',
+    writes: true,
     summary: 'Says yes to a planned revision that waits because its author has no role any more',
     access: 'admin',
     may: 'content.publish',
@@ -271,6 +277,7 @@ export const adminContent = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/content/revisions/:id/restore',
+    writes: true,
     summary: 'Publishes an earlier revision again, as a new one',
     access: 'admin',
     may: 'content.publish',
@@ -281,6 +288,7 @@ export const adminContent = {
   takeBack: endpoint({
     method: 'POST',
     path: '/api/admin/content/revisions/:id/take-back',
+    writes: true,
     summary:
       'Publishes again what riders saw before this revision, with its picture; 409 content-changed when it is not the current one',
     access: 'admin',
@@ -292,6 +300,7 @@ export const adminContent = {
   hide: endpoint({
     method: 'POST',
     path: '/api/admin/content/hide',
+    writes: true,
     summary: 'Hides a tip from riders, with its picture and translations',
     access: 'admin',
     may: 'content.publish',
@@ -302,6 +311,7 @@ export const adminContent = {
   show: endpoint({
     method: 'POST',
     path: '/api/admin/content/show',
+    writes: true,
     summary: 'Shows a hidden tip again',
     access: 'admin',
     may: 'content.publish',
@@ -312,6 +322,7 @@ export const adminContent = {
   newTip: endpoint({
     method: 'POST',
     path: '/api/admin/content/tips',
+    writes: true,
     summary: 'Makes a draft of a new tip with an id that no tip ever had',
     access: 'admin',
     may: 'content.write',
@@ -322,6 +333,7 @@ export const adminContent = {
   resolve: endpoint({
     method: 'POST',
     path: '/api/admin/content/resolve',
+    writes: true,
     summary: "Ends a conflict with the folder: keeps the revision, or takes the folder's file with this hash",
     access: 'admin',
     may: 'content.publish',
@@ -332,6 +344,7 @@ export const adminContent = {
   stillRight: endpoint({
     method: 'POST',
     path: '/api/admin/content/still-right',
+    writes: true,
     summary: 'Says that the published translation is still right for the original with this hash',
     access: 'admin',
     may: 'content.publish',
@@ -342,6 +355,7 @@ export const adminContent = {
   makePreview: endpoint({
     method: 'POST',
     path: '/api/admin/content/preview',
+    writes: true,
     summary: 'Makes a link that shows the draft for 7 days. An earlier link of the file ends',
     access: 'admin',
     may: 'content.write',
@@ -352,6 +366,7 @@ export const adminContent = {
   endPreview: endpoint({
     method: 'POST',
     path: '/api/admin/content/preview/end',
+    writes: true,
     summary: 'Ends the preview link of a file',
     access: 'admin',
     may: 'content.write',

@@ -31,6 +31,7 @@ export const adminDoor = {
   answer: endpoint({
     method: 'POST',
     path: '/api/admin/question',
+    takesKey: true,
     summary:
       'Answers the password question, which opens Admin for 15 minutes in this session; who has a passkey must use it',
     access: 'admin',

@@ -88,6 +88,7 @@ export const adminMessages = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/api/admin/answers/:id',
+    takesKey: true,
     summary: 'Takes an answer back that has not been sent yet; 409 once it is on its way',
     ...GUARD,
     params: IdParams,
@@ -97,6 +98,7 @@ export const adminMessages = {
   setDone: endpoint({
     method: 'PATCH',
     path: '/api/admin/messages/:id',
+    takesKey: true,
     summary: 'Marks a message as done, or opens it again',
     ...GUARD,
     params: IdParams,
@@ -107,6 +109,7 @@ export const adminMessages = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/messages/:id',
+    takesKey: true,
     summary: 'Deletes a message; for a day it can be restored',
     ...GUARD,
     params: IdParams,
@@ -116,6 +119,7 @@ export const adminMessages = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/messages/:id/restore',
+    takesKey: true,
     summary: 'Restores a deleted message',
     ...GUARD,
     params: IdParams,

@@ -75,6 +75,7 @@ export const adminNewsletter = {
   goOn: endpoint({
     method: 'POST',
     path: '/api/admin/newsletter/issues/:id',
+    takesKey: true,
     summary: 'Goes on with a newsletter whose sending has stopped; 409 when it was sent',
     ...GUARD,
     params: z.object({ id: text(100) }),

@@ -41,6 +41,7 @@ export const adminPictures = {
   send: endpoint({
     method: 'POST',
     path: '/api/admin/content/picture',
+    writes: true,
     isSlow: true,
     summary:
       'Takes the bytes of a picture as the body and keeps it as a draft; 400 picture-refused with the reason. Its type is that of its bytes',
@@ -53,6 +54,7 @@ export const adminPictures = {
   remove: endpoint({
     method: 'POST',
     path: '/api/admin/content/picture/remove',
+    writes: true,
     summary: 'Removes the picture with the next publication of its file',
     access: 'admin',
     may: 'content.write',
@@ -63,6 +65,7 @@ export const adminPictures = {
   discard: endpoint({
     method: 'POST',
     path: '/api/admin/content/picture/discard',
+    writes: true,
     summary: 'Discards a picture that was not published yet',
     access: 'admin',
     may: 'content.write',

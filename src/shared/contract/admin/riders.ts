@@ -53,6 +53,7 @@ export const adminRiders = {
   mailLink: endpoint({
     method: 'POST',
     path: '/api/admin/riders/:id/reset-link',
+    takesKey: true,
     summary: 'Mails a link for a new password to the confirmed address of a rider',
     ...GUARD,
     params: IdParams,
@@ -62,6 +63,7 @@ export const adminRiders = {
   signOut: endpoint({
     method: 'DELETE',
     path: '/api/admin/riders/:id/sessions',
+    takesKey: true,
     summary: 'Signs a rider out everywhere',
     ...GUARD,
     params: IdParams,
@@ -71,6 +73,7 @@ export const adminRiders = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/riders/:id',
+    writes: true,
     summary: 'Deletes the account of a rider and everything stored about them',
     ...GUARD,
     params: IdParams,

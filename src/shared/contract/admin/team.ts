@@ -64,6 +64,7 @@ export const adminTeam = {
   endInvitation: endpoint({
     method: 'DELETE',
     path: '/api/admin/team/invitations/:id',
+    takesKey: true,
     summary: 'Ends an invitation; 410 when it was used or has ended',
     access: 'admin',
     may: 'team.manage',
@@ -83,6 +84,7 @@ export const adminTeam = {
   give: endpoint({
     method: 'POST',
     path: '/api/admin/team',
+    takesKey: true,
     summary: 'Gives a rider a role, in place of the one that they have',
     access: 'admin',
     may: 'team.manage',
@@ -100,6 +102,7 @@ export const adminTeam = {
   take: endpoint({
     method: 'DELETE',
     path: '/api/admin/team/:id',
+    takesKey: true,
     summary: 'Takes the role of a rider away; 409 for the last operator',
     access: 'admin',
     may: 'team.manage',

@@ -39,6 +39,7 @@ export const adminToday = {
   retry: endpoint({
     method: 'POST',
     path: '/api/admin/deliveries/:id/retry',
+    takesKey: true,
     summary: 'Tries a delivery again that was given up',
     access: 'admin',
     may: 'deliveries.retry',
