@@ -8,7 +8,7 @@ export const base64 = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[\w-]+$/)
 
-/** What an authenticator answers to a challenge. The lengths leave room for the longest keys. */
+/** The answer of an authenticator to a challenge. The lengths leave room for the longest keys. */
 export const PasskeyAnswer = z.object({
   id: base64(1400),
   rawId: base64(1400),

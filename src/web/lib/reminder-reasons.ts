@@ -2,7 +2,7 @@ import type { ReasonKind, ReminderReason } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 
 interface Words<K extends ReasonKind> {
-  /** What the next reminder is about: 'Next: tomorrow, 18:00, 3 questions.' */
+  /** The subject of the next reminder: 'Next: tomorrow, 18:00, 3 questions.' */
   next: (reason: ReminderReason<K>) => string
   /** The promise to riders, as the end of a sentence that begins with 'only if'. */
   promise: () => string

@@ -106,7 +106,7 @@ function noteOf({ action, note }: Entry) {
   return action === 'content-restored' ? null : note
 }
 
-/** What was done, the newest first. */
+/** Shows the log of Admin, the newest row first. */
 export function Log() {
   const { query, more } = usePages<Page, number>(['log'], (before) => adminCall('GET /api/admin/log', {}, { before }))
   const entries = query.data?.pages.flatMap((page) => page.entries)

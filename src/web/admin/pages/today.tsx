@@ -145,7 +145,7 @@ function FirstSteps({ steps }: { steps: TodayData['steps'] }) {
   )
 }
 
-/** What waits for the rider, and the first steps of a new site. */
+/** Shows the tasks that wait for the rider, and the first steps of a new site. */
 export function Today() {
   const today = useQuery({
     queryKey: ['today'],
