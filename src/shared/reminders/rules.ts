@@ -156,7 +156,7 @@ const RULES: { [K in ReasonKind]: Rule<K> } = {
 }
 
 /** The kinds of reasons, the most important first. */
-export const REASON_KINDS = Object.keys(RULES) as ReasonKind[]
+const REASON_KINDS = Object.keys(RULES) as ReasonKind[]
 
 /** Why the rider would be reminded at this time, the most important reason first. Empty when there is none. */
 export const reasonsAt = (facts: ReminderFacts, now: LocalTime): ReminderReason[] =>
