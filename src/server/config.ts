@@ -161,7 +161,7 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: text.max(1000).optional(),
   OIDC_CLIENT_SECRET: text.max(1000).optional(),
-  /** What riders call these accounts, on the button. */
+  /** The name of these accounts on the button. */
   OIDC_LABEL: text.max(40).optional(),
   OIDC_ONLY: flag.default(false),
   /** The claim that gives roles in Admin. */

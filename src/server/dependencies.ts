@@ -12,7 +12,7 @@ import type { PageRenderer } from './pages/page-renderer.ts'
 import type { Counts } from './platform/analytics/counts.ts'
 import type { Photos } from './platform/photos.ts'
 
-/** What the server needs from outside. Tests pass their own. */
+/** The dependencies of a server. Tests pass their own. */
 export interface Dependencies {
   config: Config
   /** The library with which the server starts. `replaceContent` replaces it. */

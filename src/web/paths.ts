@@ -26,8 +26,6 @@ export const paths = {
   saved: '/profile?tab=bookmarks',
   /** The page of the rewards of all levels. */
   rewards: '/rewards',
-  /** The PDF of tips that the rider chooses. */
-  ownGuide: '/rewards/guide',
   lists: '/lists',
   list: (id: number) => `/lists?list=${id}`,
   /** A list that a rider shares. */

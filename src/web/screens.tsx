@@ -4,8 +4,8 @@ import { keepFocus } from './lib/focus-keeper.ts'
 import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
+import { LooksOfRider } from './session/looks-of-rider.tsx'
 import { useIsEnded, useKnownRider, useLeft } from './session/session.ts'
-import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { PartBoundary } from './ui/part-boundary.tsx'
@@ -69,7 +69,7 @@ export function Screens({ notFound }: Props) {
   const page = <CurrentPage notFound={notFound} />
   return (
     <>
-      <ThemeOfRider />
+      <LooksOfRider />
       {rider?.hasOneTimeWord ? (
         <>
           <FirstPassword rider={rider} />

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { count, pressTwice, settle, USUAL } from '#tests/support/double-press.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { watchCalls } from '#tests/support/pages.ts'
@@ -205,17 +205,20 @@ test('[DOOR-01] a visitor who uses a password loads no code of passkeys and asks
   const { username, password } = await newRider()
   const asked: string[] = []
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     const { pathname } = new URL(response.url())
     asked.push(pathname)
     if (pathname.endsWith('.js')) scripts.push(response.text())
-  })
+  }
+  page.on('response', note)
   await open(page, '/auth')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(greeting(page, username)).toBeVisible()
   await page.waitForLoadState('networkidle')
+  // A script that comes later could not be read once the page is closed.
+  page.off('response', note)
   const code = await Promise.all(scripts)
   expect(code.length).toBeGreaterThan(0)
   expect(code.filter((text) => text.includes('ERROR_CEREMONY_ABORTED'))).toEqual([])

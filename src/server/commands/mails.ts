@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { invitationPath } from '#shared/admin/invitations.ts'
-import type { ReminderReason } from '#shared/reminders/rules.ts'
+import type { ReasonKind, ReminderReason } from '#shared/reminders/rules.ts'
 import { readConfig } from '../config.ts'
 import { folderFiles } from '../content/files.ts'
 import { type LanguageSite, makeLanguageSites } from '../content/language-site.ts'
@@ -29,7 +29,11 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
       publicUrl,
       unsubscribe: `${publicUrl}${from.base}/unsubscribe/${TOKEN}`,
     })
-  const streak = { kind: 'streak', days: 5 } as const
+  const reasons: { [K in ReasonKind]: ReminderReason<K> } = {
+    questions: { kind: 'questions', count: 3 },
+    streak: { kind: 'streak', days: 5 },
+    'group-date': { kind: 'group-date', days: 7 },
+  }
   const message = {
     id: 7,
     name: 'Ada',
@@ -66,10 +70,10 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     ),
     contact: contactMail(from, message),
     'contact-answer': answerMail(from, message, answer),
-    'reminder-questions': reminder({ kind: 'questions', count: 3 }),
-    'reminder-streak': reminder(streak),
-    'reminder-group': reminder({ kind: 'group-date', days: 7 }, { kind: 'questions', count: 2 }),
-    'reminder-both': reminder({ kind: 'questions', count: 1 }, streak),
+    ...Object.fromEntries(
+      Object.values(reasons).map((reason) => [`reminder-${reason.kind}`, reminder(reason)] as const),
+    ),
+    'reminder-all': reminder(...Object.values(reasons)),
     'newsletter-confirm': requestMail(from, wordsIn(from), `${publicUrl}${from.base}/newsletter/${TOKEN}`),
     invitation: invitationMail(from, {
       name: 'anna',

@@ -11,9 +11,9 @@ import {
   UNCHANGED,
 } from './svg-cost.ts'
 
-/** What the SVG files of one kind may hold. */
+/** The elements, attributes and sizes that SVG files of one kind may have. */
 export interface AllowedSvg {
-  /** What the kind is called in a reason: 'a drawing'. */
+  /** The name of the kind in a reason: 'a drawing'. */
   name: string
   /** The maximum size of the file (bytes). */
   maxSize: number

@@ -34,7 +34,7 @@ const MAX_PROBLEMS = 100
 export class Problems {
   readonly list: Problem[] = []
   /**
-   * What riders would see wrongly in a file that can be read. `check-content` refuses it, and nothing that has it is published. A
+   * The mistakes in a file that can be read, which riders would see. `check-content` refuses it, and nothing that has it is published. A
    * server starts with it, because its site may have had it for years.
    */
   readonly mistakes: Problem[] = []

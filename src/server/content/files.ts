@@ -63,7 +63,7 @@ export function folderFiles(folder: string): ContentFiles {
   }
 }
 
-/** The same files. `onRead` is called with each file that is read. */
+/** Returns these files, but calls `onRead` with each one that is read. */
 export const whileReading = (files: ContentFiles, onRead: (path: string, bytes: Buffer) => void): ContentFiles => ({
   ...files,
   bytes: (path) => {

@@ -160,7 +160,7 @@ export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, '
   translations: Map<string, Translation>
   /** The state of the translation into each language, without the language of the originals. */
   states: TranslationState[]
-  /** What riders see wrongly, although the content can be served. */
+  /** Mistakes that riders see, although the content can be served. */
   mistakes: readonly Problem[]
   /** The files that nothing reads. */
   unread: readonly Problem[]

@@ -19,7 +19,7 @@ const ENDINGS: readonly string[] = [...PHOTO_FORMATS, ...OTHER_ENDINGS]
 const photoFiles = (content: ContentFiles) =>
   pathsLike(content, /^tips\/[^/]+\/[^/]+$/).filter((path) => ENDINGS.includes(extname(path).slice(1)))
 
-/** The same bytes in memory that threads share, so that content is handed over without copying its photos. */
+/** Copies bytes into memory that threads share, so that content is handed over without copying its photos. */
 function inSharedMemory(bytes: Buffer): Uint8Array {
   if (bytes.buffer instanceof SharedArrayBuffer) return bytes
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))

@@ -81,7 +81,7 @@ const isRole = (word: string | null): word is Role => word !== null && Object.ha
 export const roleName = (role: string, locale?: { locale: string }) =>
   isRole(role) ? TABLE[role].name({}, locale) : role
 
-/** What the role is for, in a sentence. */
+/** A sentence about the purpose of the role. */
 export const roleText = (role: Role) => TABLE[role].about()
 
 const filesOf = (role: string, permission: Permission): Files | undefined =>

@@ -15,7 +15,7 @@ export const codes = {
       code: z
         .object({
           code: z.string(),
-          /** What it is for, in the language of the query or the site's own. */
+          /** The purpose of the code, in the language of the query or the site's own. */
           words: z.string(),
           /** The language of the words. */
           language: z.string(),

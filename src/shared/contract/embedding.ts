@@ -22,7 +22,7 @@ const Embedding = z.object({
   cache_age: z.int().meta({ description: 'Seconds' }),
 })
 
-/** What other sites ask to show a tip. */
+/** The calls with which other sites show a tip. */
 export const embedding = {
   show: endpoint({
     method: 'GET',

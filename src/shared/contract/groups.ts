@@ -30,7 +30,7 @@ const MemberIds = z
   .max(MAX_ACCOUNTS_AT_ONCE)
   .refine((ids) => new Set(ids).size === ids.length)
 
-/** What the leader sees of a member (MEMBER_FIELDS), and nothing else. The member gets the same row. */
+/** The row of a member (MEMBER_FIELDS). The leader sees nothing else, and the member gets the same row. */
 const MemberRow = z.object({
   id: z.string(),
   label: Name.meta({ description: "The leader's own name for the member; the username until the leader changes it" }),

@@ -37,7 +37,7 @@ const CreationOptions = z.object({
   }),
 })
 
-/** What an authenticator answers when it has made a passkey. */
+/** The answer of an authenticator that has made a passkey. */
 const NewPasskey = z.object({
   id: base64(1400),
   rawId: base64(1400),

@@ -8,7 +8,7 @@ export const base64 = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[\w-]+$/)
 
-/** What an authenticator answers to a challenge. The lengths leave room for the longest keys. */
+/** The answer of an authenticator to a challenge. The lengths leave room for the longest keys. */
 export const PasskeyAnswer = z.object({
   id: base64(1400),
   rawId: base64(1400),
@@ -26,7 +26,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 export const ProviderCode = z.string().regex(/^[\w-]{43}$/)
 
 /** The fields of a call that asks for the password again. The answer is the password, a passkey, or a new sign-in at the provider. */
-const secondAnswer = {
+const reauthentication = {
   password: text(1000).optional(),
   passkey: PasskeyAnswer.optional(),
   providerCode: ProviderCode.optional(),
@@ -36,6 +36,6 @@ const secondAnswer = {
 export const isOneAnswer = (...answers: unknown[]) => answers.filter((answer) => answer !== undefined).length === 1
 
 export const Reauthentication = z
-  .object(secondAnswer)
+  .object(reauthentication)
   .refine(({ password, passkey, providerCode }) => isOneAnswer(password, passkey, providerCode), { path: ['password'] })
 export type Reauthentication = z.infer<typeof Reauthentication>

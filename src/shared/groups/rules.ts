@@ -25,7 +25,7 @@ export const LADDER_TOP = 20
 export const AGREEMENT = 1
 
 /**
- * What the leader sees of a member, in the order in which it is shown. The joining screen, the member's own row, the report and
+ * The fields of a member that the leader sees, in the order in which it is shown. The joining screen, the member's own row, the report and
  * its CSV are made from this list, so that they cannot differ, and the report can be sorted by each. Each has its words in the catalogues.
  */
 export const MEMBER_FIELDS = ['label', 'ready', 'completed', 'exam', 'remembered', 'activeOn'] as const

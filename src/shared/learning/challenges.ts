@@ -54,7 +54,7 @@ export function progressText(
   return PROGRESS_TEXTS[unit]({ value, target }, { locale })
 }
 
-/** The challenges that are shown after this many refreshes. Each refresh shows the next three of the five and then starts over. */
+/** The challenges that are shown after this many refreshes. Each refresh shows the next ones and starts over after the last. */
 export function shownChallenges(refreshes: number): readonly Challenge[] {
   const first = (refreshes * CHALLENGES_SHOWN) % CHALLENGES.length
   return [...CHALLENGES, ...CHALLENGES].slice(first, first + CHALLENGES_SHOWN)

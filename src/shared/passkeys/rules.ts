@@ -2,14 +2,14 @@
 export const WAYS_TO_ANSWER = ['password', 'passkey', 'provider'] as const
 export type WayToAnswer = (typeof WAYS_TO_ANSWER)[number]
 
-/** What the question before a new passkey was answered with. Servers of the version before store 'add' for every answer. */
+/** The way in which the rider re-authenticated before adding a passkey. Servers of the version before store 'add' for every answer. */
 export const ADDING = {
   password: 'add',
   passkey: 'add-by-passkey',
   provider: 'add-by-provider',
 } as const satisfies Record<WayToAnswer, string>
 
-/** What a challenge is for. An answer for one purpose is refused for another. */
+/** The purposes of challenges. An answer for one purpose is refused for another. */
 export type PasskeyPurpose = 'sign-in' | 'question' | (typeof ADDING)[WayToAnswer]
 
 /** How many passkeys a rider may have. */
@@ -18,7 +18,7 @@ export const MAX_PASSKEYS = 20
 /** The maximum length of the name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 60
 
-/** What a rider can sign in with. */
+/** The ways in which a rider can sign in. */
 export interface WaysIn {
   hasPassword: boolean
   /** The number of passkeys that belong to the domain of the site. */

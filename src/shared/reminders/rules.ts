@@ -90,18 +90,6 @@ function groupDateAt({ groupDates }: ReminderFacts, now: LocalTime): ReminderRea
   return undefined
 }
 
-/** Why the rider would be reminded at this time, the most important reason first. Empty when there is none. */
-export function reasonsAt(facts: ReminderFacts, now: LocalTime): ReminderReason[] {
-  const count = facts.dueAts.filter((due) => due <= now.at).length
-  const days = savableStreak(facts, now, count)
-  const groupDate = groupDateAt(facts, now)
-  return [
-    ...(groupDate ? [groupDate] : []),
-    ...(count > 0 ? [{ kind: 'questions', count } as const] : []),
-    ...(days > 0 ? [{ kind: 'streak', days } as const] : []),
-  ]
-}
-
 const later = (a: Day, b: Day) => (a > b ? a : b)
 
 /** The first day on which the rider may be reminded, as far as it depends on earlier reminders. */
@@ -132,6 +120,48 @@ export function latestTime({ zone, hour }: Pick<ReminderState, 'zone' | 'hour'>,
   return new Date(Math.min(planned + MAX_DELAY, instantAt(zone, day, NIGHT.from).getTime()))
 }
 
+const dueCount = ({ dueAts }: ReminderFacts, now: LocalTime) => dueAts.filter((due) => due <= now.at).length
+
+interface Rule<K extends ReasonKind> {
+  /** The reason at this time, if there is one. */
+  at: (facts: ReminderFacts, now: LocalTime) => ReminderReason<K> | undefined
+  /** The days on which it may become a reason, if the rider does nothing. Those before `first` do not count. */
+  days: (facts: ReminderFacts, state: ReminderState, first: Day) => Day[]
+}
+
+/** The rule of each reason, the most important reason first. */
+const RULES: { [K in ReasonKind]: Rule<K> } = {
+  'group-date': {
+    at: groupDateAt,
+    days: ({ groupDates }) => groupDates.flatMap(({ day }) => DAYS_BEFORE.map((before) => addDays(day, -before))),
+  },
+  questions: {
+    at: (facts, now) => {
+      const count = dueCount(facts, now)
+      return count > 0 ? { kind: 'questions', count } : undefined
+    },
+    days: ({ dueAts }, state, first) => {
+      const [firstDue] = dueAts.toSorted((one, other) => one.getTime() - other.getTime())
+      return firstDue ? [later(first, dayFrom(state, firstDue))] : []
+    },
+  },
+  streak: {
+    at: (facts, now) => {
+      const days = savableStreak(facts, now, dueCount(facts, now))
+      return days > 0 ? { kind: 'streak', days } : undefined
+    },
+    // A streak without activity ends within two days.
+    days: (_, __, first) => [first, addDays(first, 1), addDays(first, 2)],
+  },
+}
+
+/** The kinds of reasons, the most important first. */
+const REASON_KINDS = Object.keys(RULES) as ReasonKind[]
+
+/** Why the rider would be reminded at this time, the most important reason first. Empty when there is none. */
+export const reasonsAt = (facts: ReminderFacts, now: LocalTime): ReminderReason[] =>
+  REASON_KINDS.flatMap((kind) => RULES[kind].at(facts, now) ?? [])
+
 /** The next reminder after `now`, if the rider does nothing until then. Null when none is planned. */
 export function nextReminder(
   state: ReminderState,
@@ -142,15 +172,8 @@ export function nextReminder(
   const { zone, hour } = state
   const soonest = dayFrom(state, new Date(now.getTime() + 1))
   const first = later(soonest, firstAllowedDay(state) ?? soonest)
-  // A streak without activity ends within two days. After that only a due question can be a reason.
-  const days = [first, addDays(first, 1), addDays(first, 2)]
-  const firstDue = facts.dueAts.reduce<Date | undefined>(
-    (found, due) => (found && found <= due ? found : due),
-    undefined,
-  )
-  if (firstDue) days.push(later(first, dayFrom(state, firstDue)))
-  const ofGroups = facts.groupDates.flatMap(({ day }) => DAYS_BEFORE.map((before) => addDays(day, -before)))
-  for (const day of [...days, ...ofGroups.filter((each) => each >= first)].sort()) {
+  const days = REASON_KINDS.flatMap((kind) => RULES[kind].days(facts, state, first))
+  for (const day of days.filter((each) => each >= first).sort()) {
     const at = instantAt(zone, day, hour)
     const reasons = reasonsAt(facts, { at, zone })
     if (reasons.length > 0) return { at, reasons }

@@ -14,8 +14,8 @@ import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { AdminRiderProvider } from './admin-rider.ts'
 import { ClosedAdmin, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
-import { KeyHelp, useAdminKeys } from './keys.tsx'
 import { FORMER_PATHS, PAGES } from './pages.ts'
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx'
 import { SITE_KEY } from './site/site-name.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
 
@@ -46,7 +46,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   const path = FORMER_PATHS[address] ?? address
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useAdminKeys(() => setHelpOpen(true))
+  useShortcuts(() => setHelpOpen(true))
   const pages = PAGES.filter((one) => may(role, one.may))
   const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
   useEffect(() => {
@@ -88,7 +88,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
           </p>
           <Button className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
             <AdminIcon name="keyboard" />
-            {text.admin_keys()}
+            {text.admin_shortcuts()}
           </Button>
           <a className="admin-foot-link" href={home}>
             <AdminIcon name="chevron" />
@@ -107,7 +107,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
           <EmptyState art={<AdminIcon name="sun" />} title={text.admin_no_pages()} text={text.admin_no_pages_text()} />
         )}
       </main>
-      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       {door === 'asking' && (
         <SiteProvider value={site}>
           <PasswordQuestion home={home} />

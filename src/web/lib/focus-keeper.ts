@@ -1,4 +1,4 @@
-/** What names the part that it stands in. `data-heading` marks a sentence that does. */
+/** Elements that name the part in which they stand. `data-heading` marks a sentence that does. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [data-heading]'
 /** Parts with headings of their own, which are not the heading of what they stand in. */
 const PARTS = 'li, article, section, fieldset, dialog'

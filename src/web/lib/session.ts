@@ -28,7 +28,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** What this tab or another one has stored: a token, and whose it is, if a page has stored that. */
+/** Reads the token that this tab or another one has stored, and its rider, if a page has stored that. */
 function readStored() {
   const token = withStorage((storage) => storage.getItem(TOKEN)) ?? null
   const [id, end] = (withStorage((storage) => storage.getItem(RIDER)) ?? '').split(' ')

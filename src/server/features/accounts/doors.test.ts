@@ -119,7 +119,7 @@ const OTHERS = [
   'POST /api/passkeys/login',
 ]
 
-test('[DOOR-10] every call that asks a second question says whether it changes a way into the account', async () => {
+test('[DOOR-10] every call that asks for a re-authentication says whether it changes a way into the account', async () => {
   const fields = ['password', 'currentPassword', 'passkey', 'providerCode']
   const asking = (await wholeContract()).filter(({ access, path, body }) => {
     if (access === 'public' && !path.startsWith('/api/password/reset') && path !== '/api/passkeys/login') return false

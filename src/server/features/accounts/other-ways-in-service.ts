@@ -26,7 +26,7 @@ export async function endOtherWaysIn(doors: Doors, keepToken?: string): Promise<
   if (rider.email_confirmed_at === null) await updateWaysIn(doors, { email: null })
 }
 
-/** The same for a rider who says that the account is theirs alone. With a role a passkey may be the only second factor, so it stays. */
+/** Ends the other ways in for a rider who says that the account is theirs alone. With a role a passkey may be the only second factor, so it stays. */
 export async function endWaysInOfOthers(trx: Db, riderId: number, keepToken: string): Promise<void> {
   const role = await trx.selectFrom('desk_role').select('role').where('rider_id', '=', riderId).executeTakeFirst()
   if (!role) await endOtherWaysIn(await openDoorsWithoutRole(trx, riderId), keepToken)

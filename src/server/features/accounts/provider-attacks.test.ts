@@ -307,7 +307,7 @@ test('[DOOR-05] beginning sign-ins, coming back and trying codes are limited by 
   expect((await statuses(4, () => post(app, '/api/provider/login', { code: 'x'.repeat(43) }))).at(-1)).toBe(429)
 })
 
-test('[DOOR-05] a new sign-in for a second question counts only when the provider has asked the rider again after it began', async () => {
+test('[DOOR-05] a new sign-in as a re-authentication counts only when the provider has asked the rider again after it began', async () => {
   const server = await site()
   const { app } = server
   const browser = siteBrowser()
@@ -325,7 +325,7 @@ test('[DOOR-05] a new sign-in for a second question counts only when the provide
   expect(await again(now)).toBeUndefined()
 })
 
-test('[DOOR-16] a provider whose clock is 5 minutes wrong works for signing in and for every second question', async () => {
+test('[DOOR-16] a provider whose clock is 5 minutes wrong works for signing in and for every re-authentication', async () => {
   const server = await site()
   const { app } = server
   const browser = siteBrowser()

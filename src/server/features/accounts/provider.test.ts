@@ -199,7 +199,7 @@ test('[DOOR-06] the same name or a confirmed address links nothing', async () =>
   expect(answer).toMatchObject({ signedIn: null, newAccount: { username: 'mira2' } })
 })
 
-test('[DOOR-06] a rider with nothing but the operator’s account answers every second question by signing in there again, and is not locked out', async () => {
+test('[DOOR-06] a rider with nothing but the operator’s account re-authenticates by signing in there again, and is not locked out', async () => {
   const server = await site()
   const { app } = server
   const { browser, token } = await newcomer(app, 'solo')

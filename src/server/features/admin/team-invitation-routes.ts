@@ -26,7 +26,7 @@ interface Options {
   currentContent: CurrentContent
 }
 
-/** What the outbox keeps of an invitation by mail. The link is made when the mail is sent. */
+/** The delivery of an invitation by mail. The link is made when the mail is sent. */
 const Payload = z.object({
   riderId: z.int(),
   username: z.string(),

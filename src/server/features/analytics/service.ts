@@ -160,7 +160,7 @@ export interface Series {
   name: CountName
   days: { day: string; figure: Figure }[]
   total: Total
-  /** The same of the period before. */
+  /** The figures of the period before. */
   daysBefore: { day: string; figure: Figure }[]
   before: Total
 }

@@ -250,7 +250,7 @@ async function viewOriginal(
   }
 }
 
-/** What riders see in place of a revision that does not fit the other files any more. Null for one that fits. */
+/** The text that replaces a revision which does not fit the other files any more. Null for one that fits. */
 function leftOutOf(
   { original }: ContentPath,
   revision: ContentRevisionRow | undefined,

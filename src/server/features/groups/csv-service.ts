@@ -4,7 +4,7 @@ import { MEMBER_FIELDS, type MemberField } from '#shared/groups/rules.ts'
 import { memberFieldName, readyName, rememberedName } from '#shared/groups/words.ts'
 import type { Sent } from '#shared/name.ts'
 
-/** What a cell says. Days stay as they are stored, because spreadsheets of every country read 2026-06-15 as that day. */
+/** The text of a cell. Days stay as they are stored, because spreadsheets of every country read 2026-06-15 as that day. */
 function textOf(row: Sent<MemberRow>, field: MemberField, locale: string): string {
   const values: Record<MemberField, string> = {
     label: row.label,

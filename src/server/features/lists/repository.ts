@@ -96,10 +96,5 @@ export function findSharedList(db: Db, code: string): Promise<TipListRow | undef
 export const listsOfRider = {
   name: 'lists',
   read: async (db: Db, riderId: number) =>
-    (await listLists(db, riderId)).map((row) => ({
-      name: row.name,
-      tipIds: readTipIds(row),
-      shareCode: row.share_code,
-      createdAt: row.created_at,
-    })),
+    (await listLists(db, riderId)).map(({ id, rider_id, ...row }) => ({ ...row, tip_ids: readTipIds(row) })),
 }

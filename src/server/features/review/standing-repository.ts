@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 /** The longest time into the future that a state is predicted for (ms). */
 const LONGEST = 20 * 365 * DAY
 
-/** What a rider has learned, by tips of the library. */
+/** The progress of a rider with the tips of the library. */
 export interface Standing {
   completed: number
   /** [tipId, answers, wrong] of the questions in reviews. */

@@ -13,7 +13,7 @@ export interface Count {
   riders: number
 }
 
-/** What was counted in an hour (YYYY-MM-DDTHH, UTC). */
+/** The counts of an hour (YYYY-MM-DDTHH, UTC). */
 export interface HourCount extends Count {
   readonly hour: string
 }
@@ -29,7 +29,7 @@ export class Counts {
   readonly #counts = new Map<string, Count>()
   readonly #clock: () => Date
   #hour: string
-  /** What was counted in hours before, and not taken yet. */
+  /** The counts of earlier hours that were not taken yet. */
   #ended: HourCount[] = []
 
   constructor(clock: () => Date) {

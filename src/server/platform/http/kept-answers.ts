@@ -192,7 +192,7 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
       return run(async <A>(write: (trx: Db) => Promise<A>) => (await inOneTransaction(db, write)) as Stored<A>)
     if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
-    // The same key with another call is another key.
+    // A key belongs to one call, so with another call it is another key.
     const id = hash('sha256', JSON.stringify([riderId, request.method, request.url, request.body ?? null, key]))
 
     for (let waited = 0; ; waited += LOOK_EVERY) {

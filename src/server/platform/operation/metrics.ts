@@ -22,28 +22,27 @@ declare module 'fastify' {
 
 /** Collects the duration of requests by method, route and status, and Node's own metrics (memory, event loop). */
 export const metrics = fp<{ registry: Registry | undefined }>(async (app: FastifyInstance, { registry }) => {
-  if (!registry) {
-    app.decorate('observeRequest', () => undefined)
-    return
-  }
+  const durations = registry && (await collectDurations(registry))
+  app.decorate('observeRequest', (labels, seconds) => durations?.observe({ ...labels }, seconds))
+  if (!durations) return
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    app.observeRequest(labels, reply.elapsedTime / 1000)
+  })
+})
+
+async function collectDurations(registry: Registry) {
   // Not loaded without METRICS_PORT, to save memory.
   const { collectDefaultMetrics, Histogram } = await import('prom-client')
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
+  return new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   })
-  app.decorate('observeRequest', ({ method, route, status }, seconds) => {
-    durations.observe({ method, route, status }, seconds)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    app.observeRequest(labels, reply.elapsedTime / 1000)
-  })
-})
+}
 
 /** Lets the first process, which collects the metrics of all workers, read those of this one. */
 export async function answerMetricsRequests(registry: Registry): Promise<void> {

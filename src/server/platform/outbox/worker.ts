@@ -8,7 +8,7 @@ import { claimDue, endDelivery, type Lane, setNextTry } from './repository.ts'
 /** A stored delivery, as its deliverer gets it. */
 export interface Delivery {
   id: number
-  /** The same at every attempt, so that a receiver can recognise a second copy. */
+  /** It is equal at every attempt, so that a receiver can recognise a second copy. */
   cause: string
   /** As it was given to `add`, parsed from JSON. */
   payload: unknown

@@ -7,7 +7,7 @@ import type { PasskeyPurpose } from '#shared/passkeys/rules.ts'
 /** How long an authenticator may take to answer (ms). */
 export const CHALLENGE_LIFETIME = 5 * 60_000
 
-/** What a challenge is bound to. */
+/** A challenge is answered for this purpose, in this session only. */
 export interface Bound<Purpose = PasskeyPurpose> {
   purpose: Purpose
   /** The hash of the token of the session that asked. Undefined for a sign-in. */

@@ -29,7 +29,7 @@ const Series = z.object({
   /** A figure for each day, the first day first. */
   figures: z.array(Figure),
   total: Total,
-  /** The same of the period of the same length before. */
+  /** The sums of the period before, of the same length. */
   figuresBefore: z.array(Figure),
   before: Total,
 })

@@ -9,7 +9,7 @@ const GUARD = { access: 'admin', may: 'codes.manage' } as const
 const Lists = z.array(
   z.object({
     id: z.int(),
-    /** What riders read, by language. */
+    /** The words for riders, by language. */
     words: z.record(z.string(), z.string()),
     endsOn: z.iso.date().nullable(),
     keepsRevoked: z.boolean().meta({ description: 'Whether a rider keeps the code of a revoked certificate' }),

@@ -69,7 +69,7 @@ const Overview = z.object({
   files: z.array(FileLine),
   /** The problems of the newest content, which is not served because of them. Empty when riders see it. */
   refused: z.array(Problem),
-  /** What riders see wrongly, and the files that nothing reads. A server of the version before does not send it. */
+  /** Mistakes that riders see, and files that nothing reads. A server of the version before does not send it. */
   mistakes: z.array(Problem).optional(),
 })
 
@@ -103,7 +103,7 @@ const ContentFile = z.object({
   /** For a hidden tip: the fields that riders saw last. */
   lastShown: AnyFields.nullable(),
   isInConflict: z.boolean(),
-  /** What riders see in place of the published text, because it does not fit the other files any more. Null when it fits. */
+  /** The text that replaces the published one, which does not fit the other files any more. Null when it fits. */
   leftOut: z.enum(['before', 'nothing']).nullable(),
   draft: Draft.nullable(),
   planned: z

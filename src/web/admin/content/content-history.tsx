@@ -11,8 +11,8 @@ import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
-import { KeyLine } from '../keys.tsx'
 import { showNotice } from '../notices.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
@@ -162,7 +162,7 @@ export function ContentHistory({ path }: { path: string }) {
             ))}
           </ol>
           <MoreButton more={more} />
-          <KeyLine />
+          <ShortcutLine />
         </>
       )}
     </>

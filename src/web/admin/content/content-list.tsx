@@ -8,7 +8,7 @@ import { LoadedRows, WaitingRows } from '#web/ui/loaded-rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useMay } from '../admin-rider.ts'
-import { KeyLine } from '../keys.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { languageName, plannedTimeOf } from '../words.ts'
 import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview, useWritable } from './content-calls.ts'
@@ -261,7 +261,7 @@ function Lines({ overview }: { overview: Overview }) {
         )
       })}
       <OtherFiles overview={overview} filter={filter} />
-      {shown.length > 0 && <KeyLine />}
+      {shown.length > 0 && <ShortcutLine />}
     </>
   )
 }

@@ -30,7 +30,7 @@ export const objectOf = (value: unknown): Fields => (isObject(value) ? value : {
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** The same fields with another value of one. A field without a value is left out. */
+/** Returns the fields with another value of one. A field without a value is left out. */
 export function withValue(fields: Fields, name: string, value: unknown): Fields {
   const { [name]: _, ...others } = fields
   return value === '' || value === undefined ? others : { ...fields, [name]: value }

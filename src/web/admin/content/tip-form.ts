@@ -71,7 +71,7 @@ const keywordsOf = (keywords: string) =>
     .map((keyword) => keyword.trim())
     .filter((keyword) => keyword !== '')
 
-/** The same object without the optional fields that are empty. */
+/** Returns the object without its empty optional fields. */
 function withoutEmpty(fields: Fields, names: readonly string[]): Fields {
   const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !names.includes(name) || !isEmpty(value)))

@@ -36,7 +36,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   /** The fields of a file as its form writes them, with its text or with another one. */
   const inForm = (now: ContentFile, fields = shownFields(now)) =>
     kind.fieldsOf(kind.formOf(fields, now.original), shownFields(now), now.original)
-  const { saver, editing, type, goOnFrom: goOn, compareWith, ...saving } = useEditing(file, inForm)
+  const { saver, editing, type, goOnFrom: goOn, goOnAfter, ...saving } = useEditing(file, inForm)
   // The text from which the form began. Fields that the form does not show keep its values.
   const [begun, setBegun] = useState(() => shownFields(file))
   const history = useFormHistory(kind.formOf(editing.theirs ? begun : editing.typed, original))
@@ -54,12 +54,6 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     goOn(now, wanted)
     setBegun(shownFields(now))
     if (!isSame(wanted, fields)) history.replace(kind.formOf(text, now.original))
-  }
-
-  /** Goes on from the file as an action of the editor has left it. Text typed meanwhile stays, and is saved. */
-  function goOnAfter(now: ContentFile) {
-    if (saver.state().theirs) return compareWith(now)
-    goOnFrom(now, saver.isSaved ? shownFields(now) : saver.state().typed)
   }
 
   /**
@@ -85,7 +79,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     /** Two texts of the file of which the editor makes one, and the text of Admin from which this one began. */
     twoTexts: theirs && { mine: editing.typed, theirs: theirs.fields, begun: editing.base.fields, file: theirs.file },
     goOnFrom,
-    goOnAfter,
+    goOnAfter: (now: ContentFile) => goOnAfter(now, goOnFrom),
     showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),

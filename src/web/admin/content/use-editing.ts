@@ -79,7 +79,14 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     type: (fields: Fields) => saver.handle({ kind: 'typed', fields }),
     /** Goes on from the file as Admin has it, with this text in the form. */
     goOnFrom: (now: ContentFile, typed: Fields) => saver.handle({ kind: 'went-on', base: baseOf(now), typed }),
-    /** Compares with the file as Admin has it now, if the editor compares two texts. */
-    compareWith: (now: ContentFile) => saver.handle({ kind: 'read', theirs: baseOf(now) }),
+    /**
+     * Goes on, with `goOn`, from the file as an action of the editor has left it. What was typed meanwhile stays, and is saved. While the
+     * editor compares two texts, both stay.
+     */
+    goOnAfter(now: ContentFile, goOn: (now: ContentFile, typed: Fields) => void) {
+      const { theirs, typed } = saver.state()
+      if (theirs) saver.handle({ kind: 'read', theirs: baseOf(now) })
+      else goOn(now, saver.isSaved ? shownFields(now) : typed)
+    },
   }
 }

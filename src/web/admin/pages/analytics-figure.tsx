@@ -43,7 +43,7 @@ interface Props {
   before: Numbers['before']
 }
 
-/** What was counted under one name: the sum, its change, a plot, and a table of the same figures. */
+/** Shows the counts of one name: the sum, its change, a plot, and a table of the same figures. */
 export function Figure({ series, from, before }: Props) {
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)

@@ -158,7 +158,7 @@ function Jumps() {
 const isEmpty = ({ series }: NumbersData) =>
   series.every(({ total, before }) => [total, before].every(({ atLeast, isExact }) => atLeast === 0 && isExact))
 
-/** What was counted in a period, beside the period before. */
+/** The counts of a period, beside those of the period before. */
 export function Analytics() {
   const [length, setLength] = useState<PeriodLength>(28)
   const period = periodOf(length)

@@ -12,8 +12,8 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
 import { showNotice } from '../notices.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
@@ -133,7 +133,7 @@ export function Certificates() {
             ))}
           </ul>
           <MoreButton more={more} />
-          <KeyLine />
+          <ShortcutLine />
         </>
       )}
       {revoked !== undefined && <RevokeDialog code={revoked} onClose={() => setRevoked(undefined)} />}

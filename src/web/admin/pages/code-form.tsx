@@ -62,7 +62,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
     onSuccess: ({ added, skipped, lists }) => {
       onAdded(lists)
       if (added > 0) showNotice(text.admin_codes_added({ count: added }))
-      // What was not added stays in the field, so that it can be mended.
+      // Codes that were not added stay in the field, so that they can be mended.
       const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
       change({ lines: left.join('\n') })
     },

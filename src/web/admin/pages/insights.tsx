@@ -6,7 +6,7 @@ import * as text from '#texts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { MissedSearches } from '../ui/missed-searches.tsx'
 import { PeriodChoice } from '../ui/period-choice.tsx'
@@ -142,7 +142,7 @@ export function Insights() {
         </section>
       )}
       {data && <MissedSearches searches={data.missedTexts} />}
-      {data && <KeyLine />}
+      {data && <ShortcutLine />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { accountName, plannedTimeOf, timeOf } from '../words.ts'
@@ -106,7 +106,7 @@ function noteOf({ action, note }: Entry) {
   return action === 'content-restored' ? null : note
 }
 
-/** What was done, the newest first. */
+/** Shows the log of Admin, the newest row first. */
 export function Log() {
   const { query, more } = usePages<Page, number>(['log'], (before) => adminCall('GET /api/admin/log', {}, { before }))
   const entries = query.data?.pages.flatMap((page) => page.entries)
@@ -132,7 +132,7 @@ export function Log() {
             ))}
           </ol>
           <MoreButton more={more} />
-          <KeyLine />
+          <ShortcutLine />
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { usePages } from '../ui/use-pages.ts'
@@ -88,7 +88,7 @@ export function Messages() {
               ))}
             </ul>
             <MoreButton more={more} />
-            <KeyLine hasDone />
+            <ShortcutLine hasDone />
           </>
         )}
       </div>

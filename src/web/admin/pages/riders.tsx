@@ -10,7 +10,7 @@ import { Name } from '#web/ui/name.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { useTyped } from '../ui/use-typed.ts'
@@ -83,7 +83,7 @@ function FindRiders() {
             ))}
           </ul>
           <MoreButton more={more} />
-          <KeyLine />
+          <ShortcutLine />
         </>
       )}
     </>

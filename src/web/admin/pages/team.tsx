@@ -11,8 +11,8 @@ import { Name } from '#web/ui/name.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { dayOf } from '../words.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -143,7 +143,7 @@ export function Team() {
             error={give.error?.message}
           />
           <Invitations />
-          <KeyLine />
+          <ShortcutLine />
         </>
       )}
     </>

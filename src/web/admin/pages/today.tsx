@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { adminCall } from '../admin-call.ts'
-import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.tsx'
+import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { channelName, timeOf } from '../words.ts'
 
@@ -145,7 +145,7 @@ function FirstSteps({ steps }: { steps: TodayData['steps'] }) {
   )
 }
 
-/** What waits for the rider, and the first steps of a new site. */
+/** Shows the tasks that wait for the rider, and the first steps of a new site. */
 export function Today() {
   const today = useQuery({
     queryKey: ['today'],
@@ -180,7 +180,7 @@ export function Today() {
       )}
       {data && data.deliveries.length > 0 && <Refused deliveries={data.deliveries} />}
       {hasSteps && <FirstSteps steps={steps} />}
-      {data && <KeyLine />}
+      {data && <ShortcutLine />}
       {data && data.deliveries.length === 0 && steps.length > 0 && (
         <p className="admin-soft admin-foot-note">{text.admin_today_bounces()}</p>
       )}

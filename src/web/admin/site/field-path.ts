@@ -14,7 +14,7 @@ export function readText(fields: Fields, path: string): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The same fields with another value of one. A field without a value, and a group without fields, are left out. */
+/** Returns the fields with another value of one. A field without a value, and a group without fields, are left out. */
 export function withField(fields: Fields, path: string, value: unknown): Fields {
   const [name = '', ...rest] = path.split('.')
   const { [name]: before, ...others } = fields

@@ -11,7 +11,7 @@ export const operatorOf = ({ operator }: Fields): Fields => ({ operator })
 
 /** The draft of the settings: saved as it is typed, and kept on the device until Admin has it. */
 export function useSiteDraft(file: ContentFile) {
-  const { saver, editing, state, failure, type, goOnFrom: goOn, compareWith } = useEditing(file, shownFields)
+  const { saver, editing, state, failure, type, goOnFrom: goOn, goOnAfter } = useEditing(file, shownFields)
   const isOperator = useMay()('site.operator')
   /** Settings that this rider may save: only operators change who runs the site. */
   const own = (typed: Fields, now: ContentFile): Fields =>
@@ -20,16 +20,16 @@ export function useSiteDraft(file: ContentFile) {
   /** Goes on from the file as Admin has it, with its settings or with others, which are then saved. */
   const goOnFrom = (now: ContentFile, mine = shownFields(now)) => goOn(now, own(mine, now))
 
-  /**
-   * Goes on from the file as an action of the editor has left it. What was typed meanwhile stays, and is saved. While the editor compares
-   * two texts, both stay.
-   */
-  function goOnAfter(now: ContentFile) {
-    if (saver.state().theirs) return compareWith(now)
-    goOnFrom(now, saver.isSaved ? shownFields(now) : saver.state().typed)
+  return {
+    fields: editing.typed,
+    change: type,
+    saver,
+    state,
+    failure,
+    theirs: editing.theirs,
+    goOnFrom,
+    goOnAfter: (now: ContentFile) => goOnAfter(now, goOnFrom),
   }
-
-  return { fields: editing.typed, change: type, saver, state, failure, theirs: editing.theirs, goOnFrom, goOnAfter }
 }
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
-import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
 
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: Rider }) {
@@ -36,7 +36,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
   })
   const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
   const { data: methods } = useQuery(signInMethodsQuery)
-  const answer = useSecondAnswer()
+  const answer = useReauthentication()
   const asks = methods?.needed != null && draft?.email !== undefined && draft.email !== saved.email
   const values = { ...saved, ...draft }
   const editing = isOpen
@@ -88,7 +88,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         hint={rider.email && rider.emailConfirmed ? text.accounts_email_confirmed_hint() : undefined}
         {...field('email')}
       />
-      {asks && <SecondAnswerField answer={answer} error={undefined} />}
+      {asks && <ReauthenticationField answer={answer} error={undefined} />}
       {editing && (
         <Button type="submit" className="button button-primary" action={save}>
           {text.accounts_save_changes()}

@@ -5,7 +5,7 @@ import { LeavingError } from '#web/session/provider.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /**
- * Shows what went wrong with an answer to a second question. `showOther` shows every error that has nothing to do with passkeys and the
+ * Shows what went wrong with a re-authentication. `showOther` shows every error that has nothing to do with passkeys and the
  * provider.
  */
 export function showAnswerError(error: Error, showOther: (error: Error) => void): void {

@@ -8,7 +8,7 @@ import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PASSWORD_FIELDS, useSendEmailLink } from './profile-queries.ts'
-import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
 
 /**
  * Requests a link that confirms the e-mail address. It asks for the password or a passkey, because a confirmed address can be used to
@@ -17,7 +17,7 @@ import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 export function EmailConfirmation({ rider }: { rider: Rider }) {
   const { sendsMail } = useSite()
   const form = useRef<HTMLFormElement>(null)
-  const answer = useSecondAnswer()
+  const answer = useReauthentication()
   const send = useSendEmailLink(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     PASSWORD_FIELDS,
@@ -34,7 +34,7 @@ export function EmailConfirmation({ rider }: { rider: Rider }) {
       <p className="text-ink-2">
         {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
-      <SecondAnswerField answer={answer} error={errors.password ?? refused.password} />
+      <ReauthenticationField answer={answer} error={errors.password ?? refused.password} />
       <Button type="submit" className="button self-start" action={send}>
         <Icon name="mail" />
         {text.accounts_send_confirmation()}

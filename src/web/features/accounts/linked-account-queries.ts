@@ -54,7 +54,7 @@ export function useUnlink(onDone: () => void) {
   })
 }
 
-/** Takes what the provider's callback has brought: the account to link, the answer to a second question, or an error. */
+/** Takes what the provider's callback has brought: the account to link, a re-authentication, or an error. */
 export function useComeBack(): void {
   const { provider } = useSite()
   const label = provider?.label ?? ''

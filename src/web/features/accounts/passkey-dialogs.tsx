@@ -8,15 +8,15 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { thisDevice } from './device-name.ts'
 import { NAME_FIELDS, useAddPasskey, useRemovePasskey, useRemovePassword, useRenamePasskey } from './passkey-queries.ts'
-import { PASSWORD_FIELDS } from './profile-queries.ts'
-import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 const nameIn = (form: HTMLFormElement) => String(new FormData(form).get('name') ?? '')
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const add = useAddPasskey(onClose)
-  const answer = useSecondAnswer()
+  const answer = useReauthentication()
   const errors = useFieldErrors(add.error, NAME_FIELDS, form)
   return (
     <AskDialog
@@ -40,7 +40,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         defaultValue={thisDevice()}
         error={errors.name}
       />
-      <SecondAnswerField answer={answer} error={errors.password} />
+      <ReauthenticationField answer={answer} error={errors.password} />
     </AskDialog>
   )
 }
@@ -73,43 +73,27 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
 }
 
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const remove = useRemovePasskey(passkey.id, onClose)
-  const answer = useSecondAnswer()
-  const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
-    <AskDialog
+    <ReauthenticationDialog
       title={text.accounts_passkey_remove_title()}
+      text={text.accounts_passkey_remove_text({ name: passkey.name })}
       button={text.accounts_passkey_remove_button()}
-      action={remove}
-      canStop={answer.isAsking}
-      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
+      action={useRemovePasskey(passkey.id, onClose)}
       onClose={onClose}
-      formRef={form}
-      noValidate
-    >
-      <p className="text-ink-2">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
-      <SecondAnswerField answer={answer} error={errors.password} />
-    </AskDialog>
+    />
   )
 }
 
 /** Asks for another way than the password, so that the rider knows that it works. */
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
-  const remove = useRemovePassword(onClose)
-  const answer = useSecondAnswer({ without: 'password' })
   return (
-    <AskDialog
+    <ReauthenticationDialog
       title={text.accounts_password_remove_title()}
+      text={text.accounts_password_remove_text()}
       button={text.accounts_password_remove()}
-      action={remove}
-      canStop={answer.isAsking}
-      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
+      action={useRemovePassword(onClose)}
+      without="password"
       onClose={onClose}
-      noValidate
-    >
-      <p className="text-ink-2">{text.accounts_password_remove_text()}</p>
-      <SecondAnswerField answer={answer} error={undefined} />
-    </AskDialog>
+    />
   )
 }

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { RemovePasswordDialog } from './passkey-dialogs.tsx'
 import { useSetPassword } from './passkey-queries.ts'
-import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
 
 /** Changes, removes or sets the password. */
 export function PasswordCard({ username }: { username: string }) {
@@ -68,7 +68,7 @@ function SetPasswordForm({ username, methods, children }: FormProps) {
   const label = provider?.label ?? ''
   const isLinked = provider !== undefined && methods.linkedAccount !== null && methods.passkeys.length === 0
   const set = useSetPassword(() => form.current?.reset())
-  const answer = useSecondAnswer()
+  const answer = useReauthentication()
   const { errors, onSubmit } = useFormErrors(
     FIELDS,
     ({ newPassword }) => ({ newPassword: passwordProblem(newPassword) }),
@@ -94,7 +94,7 @@ function SetPasswordForm({ username, methods, children }: FormProps) {
         hint={text.accounts_password_hint()}
         error={errors.newPassword ?? refused.newPassword}
       />
-      <SecondAnswerField answer={answer} error={undefined} />
+      <ReauthenticationField answer={answer} error={undefined} />
       <Button type="submit" className="button self-start" action={set}>
         {methods.hasPassword ? text.accounts_change_password() : text.accounts_set_password()}
       </Button>

@@ -1,11 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as text from '#texts'
-import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
-import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+import { useDeleteAccount, useExportData } from './profile-queries.ts'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 interface Props {
   /** A notice of groups that end with the account. The dialog shows it before the account is deleted. */
@@ -38,24 +36,16 @@ export function Privacy({ alsoLost }: Props) {
 }
 
 function DeleteDialog({ alsoLost, onClose }: Props & { onClose: () => void }) {
-  const remove = useDeleteAccount()
-  const answer = useSecondAnswer({ isAnyAnswer: true })
-  const form = useRef<HTMLFormElement>(null)
-  const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
-    <AskDialog
+    <ReauthenticationDialog
       title={text.accounts_delete_title()}
       text={text.accounts_delete_text()}
       button={text.accounts_delete()}
-      action={remove}
-      canStop={answer.isAsking}
-      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
+      action={useDeleteAccount()}
+      isAnyAnswer
       onClose={onClose}
-      formRef={form}
-      noValidate
     >
       {alsoLost}
-      <SecondAnswerField answer={answer} error={errors.password} />
-    </AskDialog>
+    </ReauthenticationDialog>
   )
 }

@@ -12,7 +12,7 @@ import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
 
-/** Reads the rider's answer to a second question. The signal is aborted when the question is closed. */
+/** Reads the rider's re-authentication. The signal is aborted when the question is closed. */
 export type ReadAnswer = () => Promise<{ answer: Reauthentication; signal: AbortSignal }>
 
 /** The fields of the forms below, which show the server's errors about them. */

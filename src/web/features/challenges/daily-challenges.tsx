@@ -23,7 +23,7 @@ interface Props {
   onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element | null) => void
 }
 
-/** Shows three of the five challenges. The rider selects one and reports it as completed. Refresh shows the next three. */
+/** Shows some of the challenges. The rider selects one and reports it as completed. Refresh shows the next ones. */
 export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
   const [refreshes, setRefreshes] = useState(0)
   const [refreshing, setRefreshing] = useState(false)

@@ -42,7 +42,7 @@ function Completed({ count, tips }: { count: number; tips: number }) {
   )
 }
 
-/** What the leader sees in a field of a member. `tips` is how many tips the site has. */
+/** Shows a field of a member to the leader. `tips` is how many tips the site has. */
 export function MemberValue({ field, row, tips }: { field: MemberField; row: MemberRow; tips: number }): ReactNode {
   switch (field) {
     case 'label':

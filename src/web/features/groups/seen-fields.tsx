@@ -4,7 +4,7 @@ import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import './seen-fields.css'
 
-/** What each field says, in plain words. */
+/** Explains each field in plain words. */
 const MEANINGS: Record<MemberField, () => string> = {
   label: text.join_sees_label,
   ready: text.join_sees_ready,

@@ -1,6 +1,7 @@
-import type { ReasonKind, ReminderReason } from '#shared/reminders/rules.ts'
+import type { ReminderReason } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 import { daysUntil } from '#web/lib/days-until.ts'
+import { reasonText } from '#web/lib/reminder-reasons.ts'
 import type { Reminders } from './queries.ts'
 
 const TIME = new Intl.DateTimeFormat(text.dates_locale(), { hour: 'numeric', minute: '2-digit' })
@@ -9,14 +10,6 @@ const RELATIVE = new Intl.RelativeTimeFormat(text.dates_locale(), { numeric: 'au
 
 /** A full hour as the rider's language writes it: '18:00', '6:00 PM'. */
 export const hourText = (hour: number) => TIME.format(new Date(2026, 0, 1, hour))
-
-const REASON_WORDS: { [K in ReasonKind]: (reason: ReminderReason<K>) => string } = {
-  questions: ({ count }) => text.reminder_next_questions({ questions: count }),
-  streak: () => text.reminder_next_streak(),
-  'group-date': () => text.reminder_next_group(),
-}
-/** A page of an older version does not know a newer reason. */
-const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind]?.(reason)
 
 type Next = NonNullable<Reminders['next']>
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import { reminderReasons } from '#web/lib/reminder-reasons.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,7 +29,9 @@ export function ReminderSettings({ rider }: { rider: Rider }) {
         <Icon name="bell" />
         {text.reminder_title()}
       </h2>
-      <p className="mt-1 mb-4 text-(length:--text-15) text-ink-2">{text.reminder_what()}</p>
+      <p className="mt-1 mb-4 text-(length:--text-15) text-ink-2">
+        {text.reminder_what({ reasons: reminderReasons() })}
+      </p>
       {data.way === null ? <TurnOn reminders={data} /> : <TurnedOn reminders={data} isAllowed={notifications} />}
     </section>
   )

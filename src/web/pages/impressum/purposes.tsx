@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { reminderReasons } from '#web/lib/reminder-reasons.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 
@@ -78,7 +79,7 @@ function purposes(label: string | undefined): Purpose[] {
     {
       what: text.legal_reminders(),
       data: text.legal_reminders_data(),
-      purpose: text.legal_reminders_purpose(),
+      purpose: text.legal_reminders_purpose({ reasons: reminderReasons() }),
       basis: text.legal_reminders_basis(),
       kept: text.legal_reminders_kept(),
     },

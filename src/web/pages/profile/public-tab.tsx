@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Locked } from '#web/ui/locked.tsx'
 
-/** What others see of the rider: avatar, progress page and badges. Each opens with its level. */
+/** Shows the public parts of the rider: avatar, progress page and badges. Each opens with its level. */
 export function PublicTab({ rider }: { rider: Rider }) {
   const query = useQuery(learnerQuery)
   const learner = query.data

@@ -16,7 +16,7 @@ import { Failed, Loaded } from '#web/ui/loaded.tsx'
 import './public-progress.css'
 import { asName } from '#shared/name.ts'
 
-/** What a rider shows of their progress. */
+/** Shows the parts of their progress that a rider has made public. */
 export function Page() {
   const { code = '' } = useParams()
   const failed = (retry: () => void, error: Error | null) =>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { ReadAnswer } from './profile-queries.ts'
 
-interface Options {
+export interface ReauthenticationOptions {
   /** A way that is not offered, because it is about to be removed. */
   without?: WayToAnswer
   /** Whether any answer counts, also for a rider with a role. */
@@ -20,10 +20,10 @@ interface Options {
 }
 
 /**
- * How the rider answers a second question: with the password, a passkey, or a new sign-in at the operator's provider. What waits for the
+ * How the rider re-authenticates: with the password, a passkey, or a new sign-in at the operator's provider. What waits for the
  * answer stops when the component that asks is removed, or when the rider chooses another way.
  */
-export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) {
+export function useReauthentication({ without, isAnyAnswer = false }: ReauthenticationOptions = {}) {
   const { provider } = useSite()
   const { data: methods } = useQuery(signInMethodsQuery)
   const [chosen, setChosen] = useState<WayToAnswer>()
@@ -80,7 +80,7 @@ export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) 
   }
 }
 
-type Answer = ReturnType<typeof useSecondAnswer>
+type Answer = ReturnType<typeof useReauthentication>
 
 const WORDS: Record<WayToAnswer, (values: { label: string }) => string> = {
   password: () => text.accounts_password_use(),
@@ -89,7 +89,7 @@ const WORDS: Record<WayToAnswer, (values: { label: string }) => string> = {
 }
 
 /** The field for the password, or the words that say what will ask instead. */
-export function SecondAnswerField({ answer, error }: { answer: Answer; error: string | undefined }) {
+export function ReauthenticationField({ answer, error }: { answer: Answer; error: string | undefined }) {
   const { way, others, choose, label } = answer
   return (
     <>

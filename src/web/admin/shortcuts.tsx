@@ -3,12 +3,12 @@ import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import './keys.css'
+import './shortcuts.css'
 
 const STORE = 'deskKeys'
 
-/** Whether the rider has turned the shortcut keys off, for example because speech input types letters. */
-function areKeysOff(): boolean {
+/** Whether the rider has turned the shortcuts off, for example because speech input types letters. */
+function areOff(): boolean {
   try {
     return localStorage.getItem(STORE) === 'off'
   } catch {
@@ -16,12 +16,12 @@ function areKeysOff(): boolean {
   }
 }
 
-function turnKeys(on: boolean): void {
+function turn(on: boolean): void {
   try {
     if (on) localStorage.removeItem(STORE)
     else localStorage.setItem(STORE, 'off')
   } catch {
-    // The browser forbids storage, so the keys stay on.
+    // The browser forbids storage, so the shortcuts stay on.
   }
 }
 
@@ -37,12 +37,12 @@ function moveBy(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The keys of Admin: j and k through a list, e for the button with `data-key="e"`, ? for the help. */
-export function useAdminKeys(onHelp: () => void): void {
+/** The keyboard shortcuts of Admin: j and k through a list, e for the button with `data-key="e"`, ? for the help. */
+export function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]') || (areKeysOff() && event.key !== '?')) return
+      if (document.querySelector('dialog[open]') || (areOff() && event.key !== '?')) return
       if (event.key === 'j') moveBy(1)
       else if (event.key === 'k') moveBy(-1)
       else if (event.key === '?') onHelp()
@@ -55,24 +55,24 @@ export function useAdminKeys(onHelp: () => void): void {
   }, [onHelp])
 }
 
-const KEYS = [
-  ['j', text.admin_key_next],
-  ['k', text.admin_key_previous],
-  ['Enter', text.admin_key_open],
-  ['e', text.admin_key_done],
-  ['?', text.admin_key_help],
+const SHORTCUTS = [
+  ['j', text.admin_shortcut_next],
+  ['k', text.admin_shortcut_previous],
+  ['Enter', text.admin_shortcut_open],
+  ['e', text.admin_shortcut_done],
+  ['?', text.admin_shortcut_help],
 ] as const
 
-/** Says which keys there are, and turns them off. */
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+/** Says which shortcuts there are, and turns them off. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const titleId = useId()
-  const [isOn, setOn] = useState(!areKeysOff())
+  const [isOn, setOn] = useState(!areOff())
   return (
     <Dialog labelledBy={titleId} onClose={onClose} className="admin-dialog">
       <div className="admin-form">
-        <h2 id={titleId}>{text.admin_keys()}</h2>
+        <h2 id={titleId}>{text.admin_shortcuts()}</h2>
         <dl className="admin-keys">
-          {KEYS.map(([key, does]) => (
+          {SHORTCUTS.map(([key, does]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
@@ -87,10 +87,10 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
             checked={isOn}
             onChange={(event) => {
               setOn(event.target.checked)
-              turnKeys(event.target.checked)
+              turn(event.target.checked)
             }}
           />
-          {text.admin_keys_on()}
+          {text.admin_shortcuts_on()}
         </label>
         <div className="admin-buttons">
           <Button className="button button-primary" data-autofocus onClick={onClose}>
@@ -102,9 +102,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The keys below a list, on devices with a keyboard. */
-export function KeyLine({ hasDone = false }: { hasDone?: boolean }) {
-  const shown = KEYS.filter(([key]) => key !== 'e' || hasDone)
+/** The shortcuts below a list, on devices with a keyboard. */
+export function ShortcutLine({ hasDone = false }: { hasDone?: boolean }) {
+  const shown = SHORTCUTS.filter(([key]) => key !== 'e' || hasDone)
   return (
     <p className="admin-key-line" aria-hidden="true">
       {shown.map(([key, does]) => (
