@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { Category } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows, WaitingRows } from '#web/ui/loaded-rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { useMay } from '../admin-rider.ts'
 import { KeyLine } from '../keys.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -43,10 +47,10 @@ const matches =
     (words.trim() === '' || line.title.toLowerCase().includes(words.trim().toLowerCase()))
 
 /** The name of a category, or its id when it is new. */
-function useCategoryNames() {
+function useCategories() {
   const { data } = useQuery(CATEGORIES)
-  const names = new Map(data?.map(({ id, name }) => [id, name]))
-  return (id: string) => names.get(id) ?? id
+  return (id: string): Pick<Category, 'name' | 'language'> =>
+    data?.find((category) => category.id === id) ?? { name: id }
 }
 
 function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draft' | 'planned'>): string {
@@ -112,7 +116,7 @@ function Filters({
   filter: Filter
   onChange: (f: Filter) => void
 }) {
-  const nameOf = useCategoryNames()
+  const categoryOf = useCategories()
   const languages = useWritable()(overview)
   const categories = [...new Set(linesIn(overview.originalLanguage, overview).map(({ category }) => category))]
   return (
@@ -144,8 +148,8 @@ function Filters({
       >
         <option value="">{text.admin_content_every_category()}</option>
         {categories.map((id) => (
-          <option key={id} value={id}>
-            {nameOf(id)}
+          <option key={id} value={id} {...inLanguage(categoryOf(id))}>
+            {lettersOf(categoryOf(id).name)}
           </option>
         ))}
       </SelectField>
@@ -222,7 +226,7 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
 }
 
 function Lines({ overview }: { overview: Overview }) {
-  const nameOf = useCategoryNames()
+  const categoryOf = useCategories()
   const [language = overview.originalLanguage] = useWritable()(overview)
   // Kept, so that an editor who comes back from a text goes on with the same list.
   const [kept, setFilter] = useKept<Filter>('filter of content')
@@ -250,7 +254,8 @@ function Lines({ overview }: { overview: Overview }) {
         return (
           <section key={category} className="admin-section" aria-labelledby={`category-${category}`}>
             <h2 id={`category-${category}`}>
-              {nameOf(category)} <span className="admin-soft content-number">{lines.length}</span>
+              <Words of={categoryOf(category).name} in={categoryOf(category)} />{' '}
+              <span className="admin-soft content-number">{lines.length}</span>
             </h2>
             <ul className="admin-rows">
               {lines.map((line) => (

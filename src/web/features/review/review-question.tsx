@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import type { DueReview } from '#shared/contract/review.ts'
 import * as text from '#texts'
 import { useFocus } from '#web/lib/use-focus.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import type { ReviewAnswer, ReviewedTip } from './queries.ts'
 import '#web/ui/question.css'
 
@@ -88,7 +90,7 @@ export function ReviewQuestion(props: Props) {
       {settled && (
         <div className="review-foot">
           <Link href={paths.tip(question.tipId)} className="text-link">
-            {text.review_read_again({ title: tip.title })}
+            {withElements(text.review_read_again({ title: () => <Words of={tip.title} in={tip} /> }))}
           </Link>
           <Button ref={next} className="button button-primary" onClick={onNext}>
             {isLast ? text.review_finish() : text.review_next()}
