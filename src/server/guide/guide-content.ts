@@ -5,7 +5,7 @@ import { type PaintedDrawing, type PictureLook, paintedDrawing, pictureLook } fr
 import { defaultPlace, rulesOfPlace } from '#server/content/place-rules.ts'
 import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { Photos } from '#server/platform/photos.ts'
-import type { Rule } from '#shared/contract/rules.ts'
+import type { SentRule as Rule } from '#shared/contract/rules.ts'
 import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import { rulesAt } from '#shared/places/rules-at.ts'
 import * as text from '#texts'
