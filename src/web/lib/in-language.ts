@@ -3,6 +3,9 @@ export interface HasLanguage {
   language?: string | undefined
 }
 
+/** What programs say, such as errors of services and names of files. */
+export const ENGLISH: HasLanguage = { language: 'en' }
+
 const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
 /** The direction of a language. Firefox has no `getTextInfo`, with which the server asks for it. */

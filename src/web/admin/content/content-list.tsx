@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Category } from '#shared/contract/tips.ts'
+import type { Localized } from '#shared/localized.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
-import { inLanguage } from '#web/lib/in-language.ts'
+import { ENGLISH, inLanguage } from '#web/lib/in-language.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ const matches =
   (line: TipLine) =>
     (category === '' || line.category === category) &&
     (state === '' || line.states.has(state)) &&
-    (words.trim() === '' || line.title.toLowerCase().includes(words.trim().toLowerCase()))
+    (words.trim() === '' || lettersOf(line.title).toLowerCase().includes(words.trim().toLowerCase()))
 
 /** The name of a category, or its id when it is new. */
 function useCategories() {
@@ -59,12 +60,12 @@ function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draf
   return STATE_NAMES[state]()
 }
 
-function Line({ line, title, language }: { line: OtherLine | TipLine; title: string; language?: string }) {
+function Line({ line, title, language }: { line: OtherLine | TipLine; title: Localized; language?: string }) {
   return (
     <li>
       <Link href={editorPath(line.path)} className="admin-row content-line" data-row>
-        <span className="admin-row-main" lang={language} dir="auto">
-          {title}
+        <span className="admin-row-main">
+          <Words of={title} in={{ language }} />
         </span>
         {[...line.states].map((state) => (
           <span key={state} className="admin-tag content-state" data-state={state}>
@@ -178,7 +179,7 @@ function Refused({ refused }: Pick<Overview, 'refused'>) {
       <p>{text.admin_content_refused_text()}</p>
       <ul>
         {refused.map(({ file, field, reason }) => (
-          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+          <li key={`${file} ${field} ${reason}`} {...inLanguage(ENGLISH)}>
             <Link href={editorPath(file)}>{file}</Link> {field} {reason}
           </li>
         ))}
@@ -196,7 +197,7 @@ function Mistakes({ mistakes = [] }: Pick<Overview, 'mistakes'>) {
       <p>{text.admin_content_wrong_files_text()}</p>
       <ul>
         {mistakes.map(({ file, field, reason }) => (
-          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+          <li key={`${file} ${field} ${reason}`} {...inLanguage(ENGLISH)}>
             <b>{file}</b> {field} {reason}
           </li>
         ))}

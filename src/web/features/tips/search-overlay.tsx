@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Words } from '#web/ui/words.tsx'
 import { CloseHeading } from './close-heading.tsx'
 import { categoriesQuery } from './queries.ts'
@@ -90,14 +91,10 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
       </h2>
       <div className="search-overlay-box">
         <Icon name="search" />
-        <input
+        <SearchInput
           ref={box}
-          type="search"
-          dir="auto"
-          className="search-input"
           placeholder={text.tips_search_placeholder()}
           aria-label={text.tips_search()}
-          autoComplete="off"
           enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './tip-picker.css'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Words } from '#web/ui/words.tsx'
 
 interface Props {
@@ -28,13 +29,9 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
     <div className="tip-picker">
       <search className="search-box">
         <Icon name="search" />
-        <input
-          type="search"
-          dir="auto"
-          className="search-input"
+        <SearchInput
           placeholder={text.tips_find()}
           aria-label={text.tips_find()}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
