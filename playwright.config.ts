@@ -11,7 +11,7 @@ process.env.ACTIONS_FILE = join(import.meta.dirname, 'test-results', 'actions.tx
 mkdirSync(join(import.meta.dirname, 'test-results'), { recursive: true })
 
 /** They show every screen, which takes some minutes. */
-const LONG = ['**/more-languages.spec.ts', '**/strange-data.spec.ts', '**/text-size.spec.ts']
+const LONG = ['**/more-languages.spec.ts', '**/strange-data.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { bar, printTips } from '#tests/support/selection.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 
@@ -51,4 +51,18 @@ test('a press on a button that can do nothing yet says why, and leaves the focus
   await page.locator('#tip-1').click({ position: { x: 40, y: 120 } })
   await create.press('Enter')
   await expect(dialog(page)).toBeVisible()
+})
+
+test('the focus stays at a button while its action runs and when the server refuses it', async ({ page }) => {
+  await open(page, '/auth')
+  await page.getByLabel('Username').fill('nobody-has-this-name')
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+  const logIn = page.locator('form button[type=submit]')
+  const { release } = await holdBack(page, '/api/login')
+  await logIn.click()
+  await expect(logIn).toHaveText('Logging in...')
+  await expect(logIn).toBeFocused()
+  release()
+  await expect(logIn).toHaveText('Login')
+  await expect(logIn).toBeFocused()
 })

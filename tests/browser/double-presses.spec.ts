@@ -1,63 +1,151 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/double-press.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
-import { holdBack, watchCalls } from '#tests/support/pages.ts'
-import { setXpInFile } from '#tools/lib/levels.ts'
+import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+
+interface Action {
+  name: string
+  /** The API call that must be sent exactly once. */
+  call: string
+  /** Brings the page to the button and returns the button. */
+  reach: (page: Page, rider: { username: string; password: string }) => Promise<Locator>
+  /** Waits until the page shows the result. The next target may move until then. */
+  result?: (page: Page) => Promise<void>
+}
+
+/** Actions that one rider, or a visitor, takes one after the other from this page. */
+interface Visit {
+  path: string
+  isVisitor?: true
+  actions: Action[]
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const fillPassword = async (page: Page, label: string, password: string) =>
+  page.getByLabel(label, { exact: true }).fill(password)
+const shows = (page: Page, words: string) => expect(toast(page)).toContainText(words)
+
+const VISITS: Visit[] = [
+  {
+    path: '/auth',
+    isVisitor: true,
+    actions: [
+      {
+        name: 'Login',
+        call: 'POST /api/login',
+        reach: async (page, { username, password }) => {
+          await page.getByLabel('Username').fill(username)
+          await fillPassword(page, 'Password', password)
+          return page.locator('form button[type=submit]')
+        },
+      },
+    ],
+  },
+  {
+    path: '/',
+    actions: [
+      {
+        name: 'Like',
+        call: 'POST /api/tips/1/like',
+        reach: async (page) => page.locator('#tip-1 .tip-action-like'),
+        result: (page) => shows(page, 'Tip liked'),
+      },
+      {
+        name: 'Save in the dialog of the note',
+        call: 'POST /api/tips/1/bookmark',
+        reach: async (page) => {
+          await page.locator('#tip-1 .tip-action-save').click()
+          return page.getByRole('dialog').getByRole('button', { name: 'Save' })
+        },
+        result: (page) => expect(page.getByRole('dialog')).toHaveCount(0),
+      },
+      {
+        name: 'Copy link',
+        call: 'POST /api/tips/1/share',
+        reach: async (page) => {
+          await page
+            .locator('#tip-1')
+            .getByRole('button', { name: /^Share/ })
+            .click()
+          return button(page, 'Copy link to clipboard')
+        },
+      },
+    ],
+  },
+  {
+    path: '/profile',
+    actions: [
+      {
+        name: 'Save Changes',
+        call: 'PATCH /api/user',
+        reach: async (page) => {
+          await button(page, 'Edit Profile').click()
+          await page.getByLabel('Full name').fill('Mara')
+          return button(page, 'Save Changes')
+        },
+        result: (page) => expect(button(page, 'Edit Profile')).toBeVisible(),
+      },
+      {
+        name: 'Export my data',
+        call: 'GET /api/user/export',
+        reach: async (page) => button(page, 'Export my data'),
+      },
+    ],
+  },
+  {
+    path: '/profile?tab=preferences',
+    actions: [
+      {
+        name: 'a preference',
+        call: 'PATCH /api/user',
+        reach: async (page) => page.getByRole('switch', { name: 'Newsletter' }),
+      },
+    ],
+  },
+]
+
+for (const { path, isVisitor, actions } of VISITS) {
+  test(`two quick presses cause one action: ${actions.map(({ name }) => name).join(', ')}`, async ({
+    page,
+    newRider,
+  }) => {
+    const rider = await newRider()
+    if (!isVisitor) await page.addInitScript((token) => localStorage.setItem('authToken', token), rider.token)
+    await page.context().grantPermissions(['clipboard-write'])
+    const toasts = await watchToasts(page)
+    await open(page, path)
+    if (!isVisitor) {
+      // The data of the rider move parts of the page, and a press on a part that moves is lost.
+      await expect(button(page, /^Hello/)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    for (const { name, call, reach, result } of actions) {
+      const [method, address = ''] = call.split(' ')
+      // The answer arrives after the second press, so that the answer cannot be what stops the second action.
+      await page.route(`**${address}`, async (route) => {
+        if (route.request().method() === method) await new Promise((resolve) => setTimeout(resolve, 4 * USUAL))
+        await route.fallback()
+      })
+      const target = await reach(page, rider)
+      const calls = watchCalls(page)
+      const answered = page.waitForResponse(
+        (response) => response.url().endsWith(address) && response.request().method() === method,
+      )
+      await pressTwice(page, target, USUAL)
+      await answered
+      await result?.(page)
+      await settle(page)
+      expect(count(calls, call), name).toBe(1)
+    }
+    expect((await toasts()).filter((text) => /Error|failed/.test(text))).toEqual([])
+  })
+}
+
+// Presses that do not start an action of `useAction` themselves.
 
 /** The times between two presses (ms). The second press comes before the page has rendered, or after it. */
 const APART = [30, 150]
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-
-test("two presses of 'Send Message' send one message", async ({ page }) => {
-  for (const apart of APART) {
-    await open(page, '/contact')
-    await page.getByLabel('Name').fill('Ada')
-    await page.getByLabel('E-mail').fill('ada@example.org')
-    await page.getByLabel('Subject').selectOption('feedback')
-    await page.getByLabel('Message').fill('Thank you')
-    const calls = watchCalls(page)
-    await pressTwice(page, button(page, 'Send Message'), apart)
-    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible()
-    await settle(page)
-    expect(count(calls, 'POST /api/contact'), `${apart} ms apart`).toBe(1)
-  }
-})
-
-test("two presses of 'Complete Challenge' complete it once and show nothing else", async ({ page, signIn }) => {
-  await signIn()
-  const toasts = await watchToasts(page)
-  await open(page, '/progress')
-  const calls = watchCalls(page)
-  for (const [apart, title, id] of [
-    [30, 'Safety Sprint', 'safety-sprint'],
-    [150, 'Knowledge Diversity', 'knowledge-diversity'],
-  ] as const) {
-    const challenge = page.locator('.challenge', { hasText: title })
-    await challenge.click()
-    await pressTwice(page, button(page, 'Complete Challenge'), apart)
-    await expect(challenge).toContainText('Completed')
-    await settle(page)
-    expect(count(calls, `POST /api/challenges/${id}/complete`), `${apart} ms apart`).toBe(1)
-  }
-  expect((await toasts()).filter((text) => text.includes('Error'))).toEqual([])
-})
-
-test("two presses of 'Give this answer' answer one question of the exam", async ({ page, signIn }) => {
-  await signIn()
-  await open(page, '/exam')
-  await page.getByRole('button', { name: 'Begin the exam' }).click()
-  const calls = watchCalls(page)
-  for (const [place, apart] of APART.entries()) {
-    await page.getByRole('radio').first().click()
-    await pressTwice(page, button(page, 'Give this answer'), apart)
-    await expect(page.getByText(`Question ${place + 2} of 20`)).toBeVisible()
-    await settle(page)
-    expect(count(calls, 'POST /api/exam/answers'), `${apart} ms apart`).toBe(place + 1)
-    await expect(page.locator('.exam-place[data-answered]')).toHaveCount(place + 1)
-  }
-})
 
 test('two presses of an answer answer once, and the explanation stays readable', async ({
   page,
@@ -81,20 +169,6 @@ test('two presses of an answer answer once, and the explanation stays readable',
     await expect(next).toBeVisible()
     await next.click()
   }
-})
-
-test("two presses of 'Mark Complete' complete the tip once and show its XP", async ({ page, signIn }) => {
-  await signIn()
-  const toasts = await watchToasts(page)
-  await open(page, '/progress')
-  const calls = watchCalls(page)
-  for (const [place, apart] of APART.entries()) {
-    await pressTwice(page, button(page, 'Mark Complete'), apart)
-    await expect(page.getByRole('button', { name: /^Completed/ })).toHaveCount(place + 1)
-    await settle(page)
-    expect(count(calls, 'POST /api/user/progress'), `${apart} ms apart`).toBe(place + 1)
-  }
-  expect((await toasts()).filter((text) => !/earned [1-9]\d* XP/.test(text))).toEqual([])
 })
 
 test('two presses of Next go only one step on when the next step is not shown yet', async ({ page, newRider, api }) => {
@@ -140,39 +214,4 @@ test("two quick presses of 'Print Tips' open one print sheet", async ({ page, co
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await settle(page)
   expect(await page.locator('html').getAttribute('data-opened')).toBe('1')
-})
-
-test("two presses of 'Create list' make one list, and two of 'Share by a link' one link", async ({
-  page,
-  server,
-  signIn,
-  api,
-}) => {
-  const { username, token } = await signIn()
-  await api('GET', '/api/progress', { token })
-  setXpInFile(server.folder, username, 850)
-  await open(page, '/lists')
-  await page.getByLabel('Name of a new list').fill('Winter')
-  const calls = watchCalls(page)
-  await pressTwice(page, button(page, 'Create list'), USUAL)
-  await pressTwice(page, button(page, 'Share by a link'), USUAL)
-  await expect(page.getByLabel('Address of the link')).toBeVisible()
-  await settle(page)
-  expect(count(calls, 'POST /api/lists')).toBe(1)
-  const shares = calls.filter((call) => call.endsWith('/share'))
-  expect(shares).toHaveLength(1)
-})
-
-test('the focus stays at a button while its action runs and when the server refuses it', async ({ page }) => {
-  await open(page, '/auth')
-  await page.getByLabel('Username').fill('nobody-has-this-name')
-  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-  const logIn = page.locator('form button[type=submit]')
-  const { release } = await holdBack(page, '/api/login')
-  await logIn.click()
-  await expect(logIn).toHaveText('Logging in...')
-  await expect(logIn).toBeFocused()
-  release()
-  await expect(logIn).toHaveText('Login')
-  await expect(logIn).toBeFocused()
 })

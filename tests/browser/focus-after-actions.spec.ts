@@ -24,31 +24,6 @@ async function pressByKey(element: Locator) {
   await element.press('Enter')
 }
 
-test('the buttons of the challenges keep the focus while they cannot be pressed', async ({ page, signIn }) => {
-  await signIn()
-  await open(page, '/progress')
-  const shown = page.locator('.challenge').first()
-  const before = (await shown.textContent()) ?? ''
-  await pressByKey(button(page, 'Refresh'))
-  await expect(shown).not.toHaveText(before)
-  await expect(button(page, 'Refresh')).toBeFocused()
-  await page.getByRole('radio', { name: 'Safety Commitment' }).check()
-  await pressByKey(button(page, 'Complete Challenge'))
-  await expect(toast(page)).toContainText('Challenge Completed!')
-  await expect(button(page, 'Complete Challenge')).toBeDisabled()
-  await expect(button(page, 'Complete Challenge')).toBeFocused()
-})
-
-test('the button that completes a tip keeps the focus when it can no longer be pressed', async ({ page, signIn }) => {
-  await signIn()
-  await open(page, '/progress')
-  const complete = page.locator('.tip-row .complete-button').first()
-  await pressByKey(complete)
-  await expect(complete).toContainText('Completed')
-  await expect(complete).toBeDisabled()
-  await expect(complete).toBeFocused()
-})
-
 test('after the last due question the focus is on the heading of the reviews', async ({
   page,
   signIn,

@@ -5,6 +5,7 @@ import { fits } from '#tests/support/fits.ts'
 import { copyServer, makeBuild } from '#tests/support/other-build.ts'
 import { PSEUDO, pseudoCatalogue, pseudoContent } from '#tests/support/pseudo-language.ts'
 import { cutTexts, shownTexts } from '#tests/support/shown-texts.ts'
+import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { findingsOf } from '#tools/lib/axe.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
@@ -129,7 +130,7 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] every screen in every state shows only words of catalogues and content, axe finds nothing in either theme, and everything fits 320 px from right to left with the longest words of any language', async ({
+test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] [SIZE-01] every screen in every state shows only words of catalogues and content, axe finds nothing in either theme, and everything fits 320 px from right to left with the longest words of any language, also with text of 32 px', async ({
   browser,
   build,
 }) => {
@@ -162,6 +163,13 @@ test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] every screen in every st
     findings.push(...(await cutTexts(page)))
     await spaceText(page)
     if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
+    await page.evaluate(() => document.adoptedStyleSheets.pop())
+    await setTextSize(page, LARGE_TEXT)
+    const large = (await fits(page)) ? [] : ['wider than 320 px']
+    // A long word is broken, because a line has no room for it.
+    large.push(...(await cutTexts(page)).filter((problem) => !problem.startsWith('in letters')))
+    findings.push(...large.map((problem) => `with text of 32 px: ${problem}`))
+    await setTextSize(page, USUAL_TEXT)
     if (findings.length > 0) found[scene.name] = findings
     await closeScene(page, scene)
   }

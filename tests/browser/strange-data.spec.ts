@@ -1,9 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { badlyShown } from '#tests/support/badly-shown.ts'
 import { fits } from '#tests/support/fits.ts'
+import { makeBuild } from '#tests/support/other-build.ts'
 import { cutTexts } from '#tests/support/shown-texts.ts'
+import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import * as text from '#texts'
-import { startSites } from '#tools/lib/sites.ts'
+import { removeFolder } from '#tools/lib/running-server.ts'
+import { type SiteLanguage, startSites } from '#tools/lib/sites.ts'
 import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import type { Scene } from '../scenes/scene.ts'
@@ -11,23 +14,50 @@ import { SCENES } from '../scenes/scenes.ts'
 import type { SceneData } from '../scenes/strange-data.ts'
 
 const NARROW = { width: 320, height: 640 }
-const say = wordsOf(text, 'en')
+
+const test = base.extend<object, { mainOfArabic: string }>({
+  /** The server of a build in Arabic, which the project's own build has not. */
+  mainOfArabic: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+    async ({}, use) => {
+      const { folder, main } = makeBuild(() => undefined, 'ar')
+      await use(main)
+      removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+})
 
 async function findingsOf(page: Page): Promise<string[]> {
   const findings = (await fits(page)) ? [] : ['wider than 320 px']
-  if ((await page.locator('form form').count()) > 0) findings.push('a form in a form')
   return [...findings, ...(await cutTexts(page)), ...(await badlyShown(page))]
 }
 
+async function findingsInBothSizes(page: Page): Promise<string[]> {
+  const usual = await findingsOf(page)
+  if ((await page.locator('form form').count()) > 0) usual.push('a form in a form')
+  await setTextSize(page, LARGE_TEXT)
+  // A long word is broken, because a line has no room for it.
+  const large = (await findingsOf(page)).filter((problem) => !problem.startsWith('in letters'))
+  await setTextSize(page, USUAL_TEXT)
+  return [...usual, ...large.map((problem) => `with text of 32 px: ${problem}`)]
+}
+
 /** Shows scenes with such data in a narrow window. Returns what is wrong with each. */
-async function look(browser: Browser, scenes: readonly Scene[], data: SceneData): Promise<Record<string, string[]>> {
-  const sites = await startSites({ language: 'en', hasStrangeNames: data === 'strange' })
+async function look(
+  browser: Browser,
+  language: SiteLanguage,
+  scenes: readonly Scene[],
+  data: SceneData = 'strange',
+): Promise<Record<string, string[]>> {
+  const sites = await startSites({ ...language, hasStrangeNames: data === 'strange' })
+  const say = wordsOf(text, language.language)
   const found: Record<string, string[]> = {}
   for (const scene of scenes) {
     const site = sites[scene.site ?? 'usual']
     const page = await openScene(browser, scene, site, NARROW, data)
     const findings = await showScene(page, scene, say, site).then(
-      () => findingsOf(page),
+      () => findingsInBothSizes(page),
       (error: Error) => [`cannot be shown: ${error.message}`],
     )
     if (findings.length > 0) found[scene.name] = findings
@@ -37,27 +67,35 @@ async function look(browser: Browser, scenes: readonly Scene[], data: SceneData)
   return found
 }
 
-// Two tests, so that two workers share the screens.
-const isOfAdmin = ({ name }: Scene) => name.startsWith('admin')
+/**
+ * To save time, a run shows each screen in one language, and the languages take turns from day to day. LANGUAGE_TURN=0, 1 or 2 chooses the turn.
+ * more-languages.spec.ts shows every screen with the longest words of any language each time.
+ */
+const TURN = Number(process.env.LANGUAGE_TURN ?? Math.floor(Date.now() / 86_400_000) % 3)
+const scenesOf = (place: number) => SCENES.filter((_, index) => (index + TURN) % 3 === place)
 
-test('every screen of riders shows the strangest names and the largest numbers that the rules allow', async ({
+const TITLE = `(LANGUAGE_TURN=${TURN})`
+
+test('[SIZE-01] screens in English show the strangest names and the largest numbers that the rules allow, also with text of 32 px', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
-  expect(
-    await look(
-      browser,
-      SCENES.filter((scene) => !isOfAdmin(scene)),
-      'strange',
-    ),
-  ).toEqual({})
+  expect(await look(browser, { language: 'en' }, scenesOf(0)), TITLE).toEqual({})
 })
 
-test('every screen of Admin shows the strangest names and the largest numbers that the rules allow', async ({
+test('[SIZE-01] screens in German show the strangest names and the largest numbers that the rules allow, also with text of 32 px', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
-  expect(await look(browser, SCENES.filter(isOfAdmin), 'strange')).toEqual({})
+  expect(await look(browser, { language: 'de' }, scenesOf(1)), TITLE).toEqual({})
+})
+
+test('[SIZE-01] screens in Arabic show the strangest names and the largest numbers that the rules allow, also with text of 32 px', async ({
+  browser,
+  mainOfArabic,
+}) => {
+  test.setTimeout(900_000)
+  expect(await look(browser, { language: 'ar', main: mainOfArabic }, scenesOf(2)), TITLE).toEqual({})
 })
 
 /** The screens that show lists, and open without any. */
@@ -78,5 +116,5 @@ const LISTS = [
 test('every screen with lists shows that there is nothing', async ({ browser }) => {
   const scenes = SCENES.filter(({ name }) => LISTS.includes(name))
   expect(scenes).toHaveLength(LISTS.length)
-  expect(await look(browser, scenes, 'none')).toEqual({})
+  expect(await look(browser, { language: 'en' }, scenes, 'none')).toEqual({})
 })

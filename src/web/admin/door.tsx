@@ -29,8 +29,8 @@ export function PasswordQuestion({ home }: { home: string }) {
   async function readAnswer() {
     const signal = start()
     // An answer that was given before the ways are known waits for them.
-    const { needed } = await client.ensureQueryData(signInMethodsQuery)
-    const way = needed ?? 'password'
+    const known = await client.ensureQueryData(signInMethodsQuery)
+    const way = known?.needed ?? 'password'
     if (way === 'passkey') return { passkey: await answerWithPasskey(signal) }
     return way === 'provider' ? { providerCode: await answerWithProvider(signal) } : { password }
   }
