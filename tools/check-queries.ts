@@ -6,7 +6,6 @@ import { globSync, readFileSync } from 'node:fs'
 const EXCEPTIONS: Record<string, string> = {
   'src/web/ui/loaded.tsx': 'reads it for all others',
   'src/web/session/session.ts': 'says whether it is known who is signed in',
-  'src/web/admin/door.tsx': 'asks for the password when the ways to sign in could not be read',
   'src/web/admin/content/place-names.ts': 'shows ids when the names could not be read',
   'src/web/pages/tip/tip-completion.tsx': 'a tip can be completed without the progress',
   'src/web/pages/progress/progress-page.tsx': 'waits for cards that may have failed, so that none moves the others',
