@@ -92,7 +92,9 @@ function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
                 <span className="admin-soft">{text.admin_today_since({ time: timeOf(since) })}</span>
               </p>
               <p className="admin-soft">
-                <Words of={error} in={ENGLISH} />
+                <Words of={error} in={ENGLISH}>
+                  <bdi>{error}</bdi>
+                </Words>
               </p>
             </div>
             <Button
