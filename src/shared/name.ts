@@ -1,3 +1,5 @@
+import type { Hidden, Localized } from './localized.ts'
+
 /**
  * A string that a person typed, such as a username or the name of a list. The type hides that it is a string, so React refuses to show it.
  * `<Name of>` shows it (web/ui/name.tsx).
@@ -6,11 +8,11 @@ export interface Name {
   readonly '~typed': true
 }
 
-/** The letters of a name, for a field, a comparison or an address. Never for an element. */
-export const lettersOf = (name: Name): string => name as unknown as string
+/** The letters of a name or text, for a field, a comparison or an attribute. Never for an element. */
+export const lettersOf = (words: Name | Localized): string => words as string
 
-/** The type of a value as the server sends it. Its names are strings. */
-export type Sent<T> = T extends Name
+/** The type of a value as the server sends it. Its names and texts are strings. */
+export type Sent<T> = T extends Name | Hidden
   ? string
   : T extends readonly (infer Item)[]
     ? Sent<Item>[]

@@ -1,5 +1,6 @@
 import * as text from '#texts'
 import type { Languages } from './languages.ts'
+import type { Localized } from './localized.ts'
 
 /** The part of the operator's configuration that visitors may see. Every page carries it. */
 export interface Site {
@@ -34,7 +35,7 @@ export interface Site {
 
 export interface SitePlace {
   id: string
-  name: string
+  name: Localized
   /** The place around it. */
   within?: string
   /** The language of the name, if it is another one than that of the page. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
 import { CATEGORIES, countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
 import { toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { goOffline, visitOnce } from '#tests/support/offline.ts'
 import { open, test } from './fixtures.ts'
 

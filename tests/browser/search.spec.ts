@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { holdBack, openWithStillClock } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { stepUntil } from './held-clock.ts'

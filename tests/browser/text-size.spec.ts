@@ -1,6 +1,12 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
+import { fits } from '#tests/support/fits.ts'
+import * as text from '#texts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { startSites } from '#tools/lib/sites.ts'
+import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
+import { wordsOf } from '../scenes/say.ts'
+import { SCENES } from '../scenes/scenes.ts'
 
 test.use({
   // The size of text in the settings of the browser, twice the usual one (px).
@@ -27,4 +33,22 @@ test('[SIZE-01] with text of 32 px in the browser every text is twice as large',
   await usual.close()
   await server.end('SIGKILL')
   removeFolder(server.folder)
+})
+
+const WIDE = ['home', 'exam, question', 'groups, report of 5', 'admin today']
+
+test('[SIZE-01] with text of 32 px in the browser no page is wider than the window of a desktop', async ({
+  browser,
+}) => {
+  const sites = await startSites({ language: 'de' })
+  const tooWide: string[] = []
+  for (const scene of SCENES.filter(({ name }) => WIDE.includes(name))) {
+    const site = sites[scene.site ?? 'usual']
+    const page = await openScene(browser, scene, site, { width: 1440, height: 900 })
+    await showScene(page, scene, wordsOf(text, 'de'), site)
+    if (!(await fits(page))) tooWide.push(scene.name)
+    await closeScene(page, scene)
+  }
+  await endSites(sites)
+  expect(tooWide).toEqual([])
 })

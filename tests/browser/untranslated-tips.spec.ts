@@ -104,12 +104,12 @@ test('[LANG-11] search results, saved tips and the progress page mark a tip with
   await open(page, '/de/profile?tab=bookmarks')
   const saved = page.locator('.bookmarked-tip')
   await expect(saved).toContainText(LINE)
-  expect(await languageOf(saved.getByRole('link', { name: 'Brakes' }))).toBe('en')
+  expect(await languageOf(saved.getByRole('link', { name: 'Brakes' }).getByText('Brakes'))).toBe('en')
 
   await open(page, '/de/progress')
   const row = page.locator('.tip-row', { hasText: 'Brakes' })
   await expect(row).toContainText(LINE)
-  expect(await languageOf(row.getByRole('link', { name: 'Brakes' }))).toBe('en')
+  expect(await languageOf(row.getByRole('link', { name: 'Brakes' }).getByText('Brakes'))).toBe('en')
   await expect(page.locator('.tip-row', { hasText: 'Licht' }).getByText(LINE)).toHaveCount(0)
 })
 

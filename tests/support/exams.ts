@@ -1,7 +1,7 @@
 import type { Library } from '#server/content/library.ts'
 import { defaultPlace } from '#server/content/place-rules.ts'
 import { type Question as AskedQuestion, questionsIn } from '#server/content/questions.ts'
-import type { ExamState } from '#shared/contract/exam.ts'
+import type { SentExamState as ExamState } from '#shared/contract/exam.ts'
 import type { Caller } from './calls.ts'
 
 type Question = NonNullable<ExamState['exam']>['questions'][number]

@@ -1,6 +1,7 @@
 import { drawIcon } from '#server/paper/icon.ts'
 import { type Element, GREY, INK, type Paper, type Style } from '#server/paper/paper.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
+import type { Sent } from '#shared/name.ts'
 import * as text from '#texts'
 
 const HEADING: Style = { font: 'bold', size: 12, leading: 16 }
@@ -16,7 +17,7 @@ interface Area {
   bottom: number
 }
 
-type Group = Extract<CertificateView, { state: 'valid' }>['asked'][number]
+type Group = Extract<Sent<CertificateView>, { state: 'valid' }>['asked'][number]
 
 /** The height of a category without its tips. */
 const CATEGORY_HEIGHT = ABOVE + CATEGORY.leading + 2

@@ -5,6 +5,7 @@ import { drawQr } from '#server/paper/qr.ts'
 import { drawScooter } from '#server/paper/scooter.ts'
 import { writeCentered } from '#server/paper/write-centered.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
+import type { Sent } from '#shared/name.ts'
 import * as text from '#texts'
 import { drawAsked } from './asked.ts'
 
@@ -25,7 +26,7 @@ export interface CertificateContent {
   count: number
   /** The name of the place whose rules the exam asked. */
   place: string | null
-  asked: Extract<CertificateView, { state: 'valid' }>['asked']
+  asked: Extract<Sent<CertificateView>, { state: 'valid' }>['asked']
 }
 
 const MIDDLE = PAGE.width / 2

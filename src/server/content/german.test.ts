@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'

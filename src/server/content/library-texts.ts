@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { TipFrontMatter } from '#shared/content/schema.ts'
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 
 /** `language` is set if the question is in another language than the tip. */

@@ -1,4 +1,4 @@
-import type { PlaceRules, Rule } from '#shared/contract/rules.ts'
+import type { SentPlaceRules as PlaceRules, SentRule as Rule } from '#shared/contract/rules.ts'
 import type { Library } from './library.ts'
 import type { LibraryPlace, LibraryRule } from './places.ts'
 

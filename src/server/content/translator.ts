@@ -1,4 +1,4 @@
-import type { Category } from '#shared/contract/tips.ts'
+import type { SentCategory as Category } from '#shared/contract/tips.ts'
 import type { CategoryTexts, LibraryTip } from './library-texts.ts'
 import { translateRules } from './place-translations.ts'
 import type { LibraryPlace } from './places.ts'

@@ -3,7 +3,7 @@ import { pictureLook } from '#server/content/picture-look.ts'
 import { siteMark } from '#server/pages/site-mark.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 
 /** An address as people read it: without the protocol. */
 export const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')

@@ -1,7 +1,7 @@
 import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
 import { pictureOf } from '#server/paper/picture.ts'
 import { drawQr } from '#server/paper/qr.ts'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 import * as text from '#texts'
 import type { GuideContent } from './guide-content.ts'

@@ -13,7 +13,7 @@ import {
   type Style,
 } from '#server/paper/paper.ts'
 import type { Picture } from '#server/paper/picture.ts'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'

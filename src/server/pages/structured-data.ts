@@ -1,4 +1,4 @@
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import { LARGEST_PHOTO_WIDTH, photoAddress } from '#shared/tips/photo.ts'
 import * as text from '#texts'

@@ -1,6 +1,6 @@
 import type { Library } from '#server/content/library.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Tip } from '#shared/contract/tips.ts'
+import type { SentTip as Tip } from '#shared/contract/tips.ts'
 
 /** @throws AppError 404 'Tip not found' when no tip has this id, also when the id is malformed. */
 export function findTip(library: Library, id: string | number): Tip {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CERTIFICATE_NAME_MAX } from '../certificates/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
+import type { Localized } from '../localized.ts'
 import type { Name as TypedName } from '../name.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
@@ -48,7 +49,11 @@ export type CertificateView =
       place: string | null
       memory: z.infer<typeof Memory>
       /** The tips of the exam's questions, by category. */
-      asked: { category: string; icon: string; tips: { id: number; title: string; language?: string | undefined }[] }[]
+      asked: {
+        category: string
+        icon: string
+        tips: { id: number; title: Localized; language?: string | undefined }[]
+      }[]
     }
   | { state: 'withdrawn' | 'deleted'; endedAt: string }
   | { state: 'revoked'; endedAt: string; reason: string }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CODE_STATES } from '../codes/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Localized } from './localized.ts'
 
 export const codes = {
   show: endpoint({
@@ -16,7 +17,7 @@ export const codes = {
         .object({
           code: z.string(),
           /** The purpose of the code, in the language of the query or the site's own. */
-          words: z.string(),
+          words: Localized,
           /** The language of the words. */
           language: z.string(),
           givenAt: z.iso.datetime(),

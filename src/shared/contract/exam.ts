@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { TipId } from './learning.ts'
+import { Localized } from './localized.ts'
 import { PlaceQuery } from './rules.ts'
 import { text } from './text.ts'
 
@@ -10,8 +11,8 @@ const AskedPlace = z.object({ id: z.string(), name: z.string() }).nullable()
 /** The fields of a question that the answer may contain while the exam is open. The right option is not among them. */
 const ExamQuestion = z.object({
   tipId: z.int(),
-  question: z.string(),
-  options: z.array(z.string()),
+  question: Localized,
+  options: z.array(Localized),
   /** The index of the option that the rider has chosen. */
   answer: z.int().nullable(),
   language: z.string().optional().meta({ description: 'Language of the texts when it is another one' }),
@@ -19,11 +20,11 @@ const ExamQuestion = z.object({
 export type ExamQuestion = z.infer<typeof ExamQuestion>
 
 const JudgedQuestion = ExamQuestion.extend({
-  title: z.string().meta({ description: 'The title of the tip' }),
+  title: Localized.meta({ description: 'The title of the tip' }),
   titleLanguage: z.string().optional().meta({ description: 'Language of the title when it is another one' }),
   /** The index of the right option. */
   right: z.int(),
-  why: z.string(),
+  why: Localized,
   critical: z.boolean(),
 })
 export type JudgedQuestion = z.infer<typeof JudgedQuestion>
@@ -39,6 +40,8 @@ const ExamResult = z.object({
   questions: z.array(JudgedQuestion),
 })
 export type ExamResult = z.infer<typeof ExamResult>
+/** A result as the server has it. Its texts are strings. */
+export type SentExamResult = z.input<typeof ExamResult>
 
 const ExamState = z.object({
   /** The open exam. */
@@ -68,6 +71,7 @@ const ExamState = z.object({
   }),
 })
 export type ExamState = z.infer<typeof ExamState>
+export type SentExamState = z.input<typeof ExamState>
 
 /** The exam. Every call answers the whole state. */
 export const exam = {

@@ -12,6 +12,7 @@ import {
 } from '../groups/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Localized } from './localized.ts'
 import { Name } from './name.ts'
 import { nameOf, text } from './text.ts'
 
@@ -120,7 +121,7 @@ const Hardest = z.object({
   members: z.int(),
   /** The tips with the most wrong answers of all answers, worst first. */
   tips: z.array(
-    z.object({ id: z.int(), title: z.string(), wrong: z.int(), answers: z.int(), language: z.string().optional() }),
+    z.object({ id: z.int(), title: Localized, wrong: z.int(), answers: z.int(), language: z.string().optional() }),
   ),
 })
 export type Hardest = z.infer<typeof Hardest>

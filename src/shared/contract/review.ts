@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeOutcome, TipId } from './learning.ts'
+import { Localized } from './localized.ts'
 import { PlaceQuery } from './rules.ts'
 import { text } from './text.ts'
 
 /** A tip that is due for review, with its question. The order of the options changes with each review. */
 const DueReview = z.object({
   tipId: z.int(),
-  question: z.string(),
-  options: z.array(z.string()),
+  question: Localized,
+  options: z.array(Localized),
   language: z.string().optional().meta({ description: 'Language of the texts when it is another one' }),
 })
 export type DueReview = z.infer<typeof DueReview>
@@ -55,8 +56,8 @@ export const review = {
     status: 200,
     reply: z.object({
       correct: z.boolean(),
-      rightAnswer: z.string(),
-      why: z.string(),
+      rightAnswer: Localized,
+      why: Localized,
       /** When this tip is due again. */
       nextDueAt: z.iso.datetime(),
       streak: z.int(),

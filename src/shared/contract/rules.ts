@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Localized } from './localized.ts'
 
 /** The query of every call that depends on a place. A place that the site does not have is 400. */
 export const PlaceQuery = LanguageQuery.extend({
@@ -13,7 +14,7 @@ export const PlaceQuery = LanguageQuery.extend({
 
 const Place = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Localized,
   language: z.string().optional().meta({ description: 'Language of the name when it is another one' }),
 })
 
@@ -21,10 +22,10 @@ const Rule = z.object({
   id: z.string(),
   place: z.string().meta({ description: 'Id of the place that states it: the place itself or one around it' }),
   pictogram: z.string(),
-  figure: z.string().optional().meta({ description: "What it comes to, such as '20 km/h'" }),
-  title: z.string(),
-  text: z.string(),
-  source: z.object({ name: z.string(), url: z.url() }),
+  figure: Localized.optional().meta({ description: "What it comes to, such as '20 km/h'" }),
+  title: Localized,
+  text: Localized,
+  source: z.object({ name: Localized, url: z.url() }),
   checked: z.iso.date().meta({ description: 'The day of the text of its source with which somebody compared it' }),
   from: z.iso.date().optional().meta({ description: 'The first day on which it holds, in the time zone of the place' }),
   until: z.iso.date().optional().meta({ description: 'The last day on which it holds' }),
@@ -32,6 +33,8 @@ const Rule = z.object({
   language: z.string().optional().meta({ description: 'Language of the texts when it is another one' }),
 })
 export type Rule = z.infer<typeof Rule>
+/** A rule as the server has it. Its texts are strings. */
+export type SentRule = z.input<typeof Rule>
 
 const PlaceRules = Place.extend({
   timeZone: z.string(),
@@ -42,6 +45,7 @@ const PlaceRules = Place.extend({
   }),
 })
 export type PlaceRules = z.infer<typeof PlaceRules>
+export type SentPlaceRules = z.input<typeof PlaceRules>
 
 /** The rules of the road. */
 export const rules = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Localized } from './localized.ts'
 
 /** The language of the texts. Only set when they are not translated into the language of the request. */
 const TextLanguage = z.string().optional().meta({ description: 'Language of the texts when it is another one' })
@@ -8,15 +9,16 @@ const TextLanguage = z.string().optional().meta({ description: 'Language of the 
 /** The part of a tip that its card shows. */
 export const TipCard = z.object({
   id: z.int().positive(),
-  title: z.string(),
+  title: Localized,
   icon: z.string().meta({ description: 'Name of a Lucide icon' }),
   category: z.string(),
   importance: z.string(),
-  tag: z.string(),
-  shortDescription: z.string(),
+  tag: Localized,
+  shortDescription: Localized,
   language: TextLanguage,
 })
 export type TipCard = z.infer<typeof TipCard>
+export type SentTipCard = z.input<typeof TipCard>
 
 /** The photo of a tip. `&w=480`, `960` or `1440` at the end of its path chooses a width. */
 const TipPhoto = z.object({
@@ -28,26 +30,30 @@ export type TipPhoto = z.infer<typeof TipPhoto>
 
 /** A whole tip. For the form of `fullDescription` see shared/tips/body.ts. */
 export const Tip = TipCard.extend({
-  fullDescription: z.string().optional(),
-  didYouKnow: z.string().optional(),
-  drawing: z.string().optional().meta({ description: 'What the drawing or photo shows, as its alternative text' }),
+  fullDescription: Localized.optional(),
+  didYouKnow: Localized.optional(),
+  drawing: Localized.optional().meta({ description: 'What the drawing or photo shows, as its alternative text' }),
   keywords: z.array(z.string()).optional().meta({ description: 'Other words that find the tip. They are not shown' }),
   drawingPath: z.string().optional().meta({ description: 'Address of the drawing, which changes with the drawing' }),
   photo: TipPhoto.optional(),
-  sources: z.array(z.object({ title: z.string(), url: z.url() })),
+  sources: z.array(z.object({ title: Localized, url: z.url() })),
   rules: z.array(z.string()).optional().meta({ description: 'Ids of the rules of a place that concern it' }),
 })
 export type Tip = z.infer<typeof Tip>
+/** A tip as the server has it. Its texts are strings. */
+export type SentTip = z.input<typeof Tip>
 
 export const Category = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Localized,
   icon: z.string(),
-  description: z.string(),
+  description: Localized,
   tipCount: z.int().nonnegative(),
   language: TextLanguage,
 })
 export type Category = z.infer<typeof Category>
+/** A category as the server has it. */
+export type SentCategory = z.input<typeof Category>
 
 /**
  * The id is text, so that an id of another form is 404 'Tip not found' and no validation error. The brand tells these

@@ -1,10 +1,12 @@
+import type { Localized } from '../localized.ts'
+import { lettersOf } from '../name.ts'
 import { importanceName } from './importance-name.ts'
 
 export interface Searchable {
-  title: string
-  shortDescription: string
-  fullDescription?: string | undefined
-  tag: string
+  title: Localized
+  shortDescription: Localized
+  fullDescription?: Localized | undefined
+  tag: Localized
   importance: string
 }
 
@@ -63,7 +65,9 @@ export const withoutUmlauts = (term: string) => term.replace(/([aou])e/g, '$1')
 
 /** The body of a tip as one line, without the marks of its bullets. */
 export function lineOfBody({ fullDescription = '' }: Searchable): string {
-  const lines = fullDescription.split('\n').map((line) => line.trim().replace(/^- /, ''))
+  const lines = lettersOf(fullDescription)
+    .split('\n')
+    .map((line) => line.trim().replace(/^- /, ''))
   return lines.filter((line) => line !== '').join(' ')
 }
 
@@ -81,10 +85,10 @@ function textsOf(tip: Searchable): ComparableTexts {
   let found = texts.get(tip)
   if (!found) {
     found = {
-      title: comparable(tip.title),
-      shortDescription: comparable(tip.shortDescription),
+      title: comparable(lettersOf(tip.title)),
+      shortDescription: comparable(lettersOf(tip.shortDescription)),
       body: comparable(lineOfBody(tip)),
-      tag: comparable(tip.tag),
+      tag: comparable(lettersOf(tip.tag)),
     }
     texts.set(tip, found)
   }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { Localized } from '#shared/localized.ts'
+import { lettersOf } from '#shared/name.ts'
 import { SOCIAL_NETWORKS, type SocialNetwork, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
+import type { HasLanguage } from '#web/lib/in-language.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 interface Column {
   title: string
-  links: [name: string, href: string][]
+  links: [name: Localized, href: string, owner?: HasLanguage][]
 }
 
 /** Resources that link to a category. A link is shown only if the content has the category. */
@@ -41,7 +45,7 @@ export function Footer() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const ofCategories: Column = {
     title: text.shell_categories(),
-    links: categories.map(({ id, name }) => [name, paths.category(id)]),
+    links: categories.map((category) => [category.name, paths.category(category.id), category]),
   }
   const resources: Column = {
     title: text.shell_resources(),
@@ -59,10 +63,10 @@ export function Footer() {
           <nav key={title} aria-label={text.shell_footer_part({ title })}>
             <h2 className="mb-2 font-bold">{title}</h2>
             <ul>
-              {links.map(([name, href]) => (
-                <li key={name}>
+              {links.map(([name, href, owner = {}]) => (
+                <li key={lettersOf(name)}>
                   <Link href={href} className="footer-link">
-                    {name}
+                    <Words of={name} in={owner} />
                   </Link>
                 </li>
               ))}

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { LevelText } from './for-riders.tsx'
 import { SiteChoice } from './late-choice.tsx'
 
@@ -31,7 +32,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
           <h2 id="sidebar-categories" className="sidebar-heading">
             {text.shell_categories()}
           </h2>
-          {categories?.map(({ id, name, icon, tipCount }) => (
+          {categories?.map(({ id, name, icon, tipCount, language }) => (
             <Link
               key={id}
               href={paths.category(id)}
@@ -41,7 +42,9 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
               onClick={close}
             >
               <ContentIcon name={icon} className="size-5 text-(--c)" />
-              <span className="sidebar-name">{name}</span>
+              <span className="sidebar-name">
+                <Words of={name} in={{ language }} />
+              </span>
               <small>{tipCountText(tipCount)}</small>
             </Link>
           ))}

@@ -6,6 +6,7 @@ import { useChoosePlace, useChosenPlace, usePlace } from '#web/session/place.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** Stores the place that a visitor chose on this device for the rider who then signs in and has chosen none. */
 function useTakeAlong() {
@@ -38,7 +39,7 @@ export function SiteChoice({ onChoose }: { onChoose: () => void }) {
           <Icon name="map-pin" />
           <span className="site-choice-words">
             <span className="sr-only">{text.accounts_place()}: </span>
-            <span lang={chosen?.language}>{chosen?.name ?? text.rules_no_place()}</span>
+            {chosen ? <Words of={chosen.name} in={chosen} /> : text.rules_no_place()}
           </span>
           <Icon name="chevron-down" className="size-4" />
         </summary>

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 interface Content {
   title: string
   /** A sentence that says what the action does. */
-  text?: string | undefined
+  text?: ReactNode
   /** The words of the button that starts the action. */
   button: string
   look?: 'danger' | 'primary'

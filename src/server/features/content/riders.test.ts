@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExamState } from '#shared/contract/exam.ts'
+import type { SentExamState as ExamState } from '#shared/contract/exam.ts'
 import { caller } from '#tests/support/calls.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { placeFile, translationFile } from '#tools/lib/content.ts'

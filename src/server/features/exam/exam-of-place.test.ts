@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExamState } from '#shared/contract/exam.ts'
+import type { SentExamState as ExamState } from '#shared/contract/exam.ts'
 import type { DueReview } from '#shared/contract/review.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { textOfPdf } from '#tests/support/pdf.ts'

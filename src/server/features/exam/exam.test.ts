@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { makeLibrary } from '#server/content/library.ts'
-import type { ExamState } from '#shared/contract/exam.ts'
+import type { SentExamState as ExamState } from '#shared/contract/exam.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { askedOf, rightOption, takeExam, wrongOption } from '#tests/support/exams.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'

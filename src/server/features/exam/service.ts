@@ -11,7 +11,7 @@ import type { Webhooks } from '#server/features/webhooks/service.ts'
 import type { ChosenOption } from '#server/platform/analytics/count-option.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import type { ExamResult, ExamState } from '#shared/contract/exam.ts'
+import type { SentExamResult as ExamResult, SentExamState as ExamState } from '#shared/contract/exam.ts'
 import { drawExam, EXAM, isCritical, judgeExam, nextTry } from '#shared/exam/rules.ts'
 import { isSameText } from '#shared/protected-spaces.ts'
 import {

@@ -45,7 +45,7 @@ export async function readAllRows(
 }
 
 /** The hardest tips of a group, in the language of `texts`. */
-export async function readHardest(db: Db, groupId: string, texts: Library): Promise<Hardest> {
+export async function readHardest(db: Db, groupId: string, texts: Library): Promise<Sent<Hardest>> {
   const { members, byTip } = await readAnswers(db, groupId)
   const tips = [...byTip].flatMap(([id, { members, answers, wrong }]) => {
     const tip = texts.find(id)

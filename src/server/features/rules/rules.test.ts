@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaceRules } from '#shared/contract/rules.ts'
+import type { SentPlaceRules as PlaceRules } from '#shared/contract/rules.ts'
 import { rulesAt } from '#shared/places/rules-at.ts'
 import { caller } from '#tests/support/calls.ts'
 import { libraryOf, testApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Category, Tip } from '#shared/contract/tips.ts'
+import { Category, type SentCategory, type SentTip, Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { contentFiles, translationFile } from '#tools/lib/content.ts'
@@ -13,7 +13,7 @@ async function getJson(path: string) {
   return response.json()
 }
 
-const getTips = async (): Promise<Tip[]> => Tip.array().parse(await getJson('/api/tips'))
+const getTips = async () => Tip.array().parse(await getJson('/api/tips')) as SentTip[]
 
 describe('the calls', () => {
   test('[API-06] GET /api/categories is a list of id, name, icon and description', async () => {
@@ -26,7 +26,7 @@ describe('the calls', () => {
     const tips = await getJson('/api/tips')
     expect(Tip.array().parse(tips)).toEqual(tips)
     expect(tips).toEqual(theLibrary().tips)
-    const order = tips.map((tip: Tip) => tip.category)
+    const order = tips.map((tip: SentTip) => tip.category)
     expect([...new Set(order)]).toEqual(theLibrary().categories.map(({ id }) => id))
     expect(order).toEqual([...order].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
   })
@@ -66,7 +66,7 @@ describe('[LANG-14] the calls in a language', () => {
     const { app } = await server()
     const tips = (await app.inject('/api/tips?language=de')).json()
     expect(Tip.array().parse(tips)).toEqual(tips)
-    expect(tips.map(({ id, title, language }: Tip) => [id, title, language])).toEqual([
+    expect(tips.map(({ id, title, language }: SentTip) => [id, title, language])).toEqual([
       [1, 'Bremsen', undefined],
       [2, 'Lights', 'en'],
     ])
@@ -119,7 +119,7 @@ describe('[LANG-14] the calls in a language', () => {
 
 describe('the library as it is answered', () => {
   test('[LIB-01] four categories, each with name, icon and description', async () => {
-    const categories: Category[] = await getJson('/api/categories')
+    const categories: SentCategory[] = await getJson('/api/categories')
     expect(categories.slice(0, 4).map(({ id, name }) => [id, name])).toEqual([
       ['riding', 'Riding'],
       ['maintenance', 'Maintenance'],
@@ -134,7 +134,7 @@ describe('the library as it is answered', () => {
 
   test('[LIB-02] each category has enough tips, and its count is right', async () => {
     const tips = await getTips()
-    const categories: Category[] = await getJson('/api/categories')
+    const categories: SentCategory[] = await getJson('/api/categories')
     const counts = Object.fromEntries(
       categories.map(({ id }) => [id, tips.filter(({ category }) => category === id).length]),
     )

@@ -7,7 +7,7 @@ import { requireMayOf, requireMayToSome } from '#server/platform/admin/policy.ts
 import { findTip } from '#server/platform/find-tip.ts'
 import { type Endpoint, isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
-import { type Tip, TipParams } from '#shared/contract/tips.ts'
+import { type SentTip as Tip, TipParams } from '#shared/contract/tips.ts'
 import { AppError, notAuthenticated } from './errors.ts'
 import type { InOwnTransaction, InTransaction, Stored } from './kept-answers.ts'
 

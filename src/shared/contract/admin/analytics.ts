@@ -3,6 +3,7 @@ import { INSIGHTS_PERIODS, MAX_PERIOD_DAYS } from '../../admin/analytics.ts'
 import { COUNT_NAMES, type CountName } from '../../analytics.ts'
 import { endpoint } from '../endpoint.ts'
 import { LanguageQuery } from '../language.ts'
+import { Localized } from '../localized.ts'
 
 const DAY = 24 * 3600_000
 
@@ -36,7 +37,7 @@ const Series = z.object({
 
 const Times = z.int()
 
-const MissedText = z.object({ text: z.string(), language: z.string(), times: Times, days: z.int() })
+const MissedText = z.object({ text: Localized, language: z.string(), times: Times, days: z.int() })
 
 /** Lists of views, the most frequent first. */
 const Views = z.object({
@@ -66,13 +67,13 @@ const Numbers = z.object({
 
 const TipToRewrite = z.object({
   tipId: z.int(),
-  title: z.string(),
-  question: z.string(),
+  title: Localized,
+  question: Localized,
   /** How often riders answered the question wrong and right in a review. */
   wrong: Figure,
   right: Figure,
   /** How often each option was chosen in reviews and exams since the question has these words. */
-  options: z.array(z.object({ text: z.string(), isRight: z.boolean(), times: Figure })),
+  options: z.array(z.object({ text: Localized, isRight: z.boolean(), times: Figure })),
 })
 
 const GUARD = { access: 'admin', may: 'analytics.read' } as const

@@ -3,6 +3,7 @@ import { NEWSLETTER_MAX } from '../../admin/newsletter.ts'
 import { FIELD_ERRORS } from '../../errors.ts'
 import { hasVisibleCharacters } from '../../visible.ts'
 import { endpoint } from '../endpoint.ts'
+import { Localized } from '../localized.ts'
 import { text } from '../text.ts'
 
 const GUARD = { access: 'admin', may: 'newsletter.send' } as const
@@ -50,7 +51,7 @@ export const adminNewsletter = {
     changesNothing: true,
     body: z.object({ variants: Variants }),
     status: 200,
-    reply: z.array(z.object({ language: z.string(), subject: z.string(), text: z.string() })),
+    reply: z.array(z.object({ language: z.string(), subject: Localized, text: Localized })),
   }),
   test: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { differenceOf, type Part, shortened } from './difference.ts'
 import './changed-text.css'
 
@@ -20,7 +21,7 @@ export function ChangedText({ before, after, language, isBeside = false, isShort
   const all = differenceOf(before, after).filter(({ kind }) => !isBeside || kind !== 'removed')
   const parts = isShort ? shortened(all) : all
   return (
-    <p className="changed-text" lang={language} dir="auto">
+    <p className="changed-text" {...inLanguage({ language })}>
       {inPlace(parts).map(({ key, kind, text: words }) => {
         if (kind === 'same') return <span key={key}>{words}</span>
         const Mark = kind === 'added' ? 'ins' : 'del'

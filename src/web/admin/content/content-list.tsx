@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { Category } from '#shared/contract/tips.ts'
+import type { Localized } from '#shared/localized.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { ENGLISH, inLanguage } from '#web/lib/in-language.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows, WaitingRows } from '#web/ui/loaded-rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { useMay } from '../admin-rider.ts'
 import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -40,13 +45,13 @@ const matches =
   (line: TipLine) =>
     (category === '' || line.category === category) &&
     (state === '' || line.states.has(state)) &&
-    (words.trim() === '' || line.title.toLowerCase().includes(words.trim().toLowerCase()))
+    (words.trim() === '' || lettersOf(line.title).toLowerCase().includes(words.trim().toLowerCase()))
 
 /** The name of a category, or its id when it is new. */
-function useCategoryNames() {
+function useCategories() {
   const { data } = useQuery(CATEGORIES)
-  const names = new Map(data?.map(({ id, name }) => [id, name]))
-  return (id: string) => names.get(id) ?? id
+  return (id: string): Pick<Category, 'name' | 'language'> =>
+    data?.find((category) => category.id === id) ?? { name: id }
 }
 
 function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draft' | 'planned'>): string {
@@ -55,12 +60,12 @@ function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draf
   return STATE_NAMES[state]()
 }
 
-function Line({ line, title, language }: { line: OtherLine | TipLine; title: string; language?: string }) {
+function Line({ line, title, language }: { line: OtherLine | TipLine; title: Localized; language?: string }) {
   return (
     <li>
       <Link href={editorPath(line.path)} className="admin-row content-line" data-row>
-        <span className="admin-row-main" lang={language} dir="auto">
-          {title}
+        <span className="admin-row-main">
+          <Words of={title} in={{ language }} />
         </span>
         {[...line.states].map((state) => (
           <span key={state} className="admin-tag content-state" data-state={state}>
@@ -112,7 +117,7 @@ function Filters({
   filter: Filter
   onChange: (f: Filter) => void
 }) {
-  const nameOf = useCategoryNames()
+  const categoryOf = useCategories()
   const languages = useWritable()(overview)
   const categories = [...new Set(linesIn(overview.originalLanguage, overview).map(({ category }) => category))]
   return (
@@ -144,8 +149,8 @@ function Filters({
       >
         <option value="">{text.admin_content_every_category()}</option>
         {categories.map((id) => (
-          <option key={id} value={id}>
-            {nameOf(id)}
+          <option key={id} value={id} {...inLanguage(categoryOf(id))}>
+            {lettersOf(categoryOf(id).name)}
           </option>
         ))}
       </SelectField>
@@ -174,7 +179,7 @@ function Refused({ refused }: Pick<Overview, 'refused'>) {
       <p>{text.admin_content_refused_text()}</p>
       <ul>
         {refused.map(({ file, field, reason }) => (
-          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+          <li key={`${file} ${field} ${reason}`} {...inLanguage(ENGLISH)}>
             <Link href={editorPath(file)}>{file}</Link> {field} {reason}
           </li>
         ))}
@@ -192,7 +197,7 @@ function Mistakes({ mistakes = [] }: Pick<Overview, 'mistakes'>) {
       <p>{text.admin_content_wrong_files_text()}</p>
       <ul>
         {mistakes.map(({ file, field, reason }) => (
-          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+          <li key={`${file} ${field} ${reason}`} {...inLanguage(ENGLISH)}>
             <b>{file}</b> {field} {reason}
           </li>
         ))}
@@ -222,7 +227,7 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
 }
 
 function Lines({ overview }: { overview: Overview }) {
-  const nameOf = useCategoryNames()
+  const categoryOf = useCategories()
   const [language = overview.originalLanguage] = useWritable()(overview)
   // Kept, so that an editor who comes back from a text goes on with the same list.
   const [kept, setFilter] = useKept<Filter>('filter of content')
@@ -250,7 +255,8 @@ function Lines({ overview }: { overview: Overview }) {
         return (
           <section key={category} className="admin-section" aria-labelledby={`category-${category}`}>
             <h2 id={`category-${category}`}>
-              {nameOf(category)} <span className="admin-soft content-number">{lines.length}</span>
+              <Words of={categoryOf(category).name} in={categoryOf(category)} />{' '}
+              <span className="admin-soft content-number">{lines.length}</span>
             </h2>
             <ul className="admin-rows">
               {lines.map((line) => (

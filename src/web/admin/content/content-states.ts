@@ -1,4 +1,5 @@
 import { readContentPath } from '#shared/content/paths.ts'
+import type { Localized } from '#shared/localized.ts'
 import * as text from '#texts'
 import { type FileLine, type Overview, pathIn } from './content-calls.ts'
 
@@ -20,7 +21,7 @@ export interface TipLine {
   path: string
   id: number
   category: string
-  title: string
+  title: Localized
   /** The language of the title. */
   language: string
   draft: FileLine['draft']

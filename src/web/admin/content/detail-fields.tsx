@@ -1,35 +1,38 @@
 import { useQueries } from '@tanstack/react-query'
 import { TIP_LIMITS } from '#shared/content/fields.ts'
+import type { Rule } from '#shared/contract/rules.ts'
+import { lettersOf } from '#shared/name.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { rulesQuery } from '#web/features/rules/queries.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { EditorField } from './editor-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { usePlaces } from './place-names.ts'
 import type { FieldsProps } from './tip-fields.tsx'
 
+type NamedRule = Pick<Rule, 'id' | 'title' | 'language'>
+
 /** The rules that a tip may name: those of every place, by their id. */
-function useRules(): { id: string; title: string }[] {
+function useRules(): NamedRule[] {
   const places = usePlaces()
   const answers = useQueries({ queries: places.map(({ id }) => rulesQuery(id)) })
-  const titles = new Map(answers.flatMap(({ data }) => data?.rules ?? []).map(({ id, title }) => [id, title]))
-  return [...titles]
-    .map(([id, title]) => ({ id, title }))
-    .toSorted((one, other) => one.title.localeCompare(other.title))
+  const rules = new Map(answers.flatMap(({ data }) => data?.rules ?? []).map((rule) => [rule.id, rule]))
+  return [...rules.values()].toSorted((one, other) => lettersOf(one.title).localeCompare(lettersOf(other.title)))
 }
 
 function RuleChoice({ form: { rules }, change }: FieldsProps) {
   const known = useRules()
   const unknown = rules.filter((id) => known.every((rule) => rule.id !== id)).map((id) => ({ id, title: id }))
-  const all = [...known, ...unknown]
+  const all: NamedRule[] = [...known, ...unknown]
   if (all.length === 0) return null
   return (
     <details className="editor-rules">
       <summary>{text.admin_content_rules_count({ count: rules.length })}</summary>
       <fieldset aria-label={text.admin_content_rules()}>
-        {all.map(({ id, title }) => (
+        {all.map(({ id, ...rule }: NamedRule) => (
           <label key={id} className="admin-check">
             <input
               type="checkbox"
@@ -38,7 +41,9 @@ function RuleChoice({ form: { rules }, change }: FieldsProps) {
                 change(`rule ${id}`, { rules: checked ? [...rules, id] : rules.filter((one) => one !== id) })
               }
             />
-            <bdi>{title}</bdi>
+            <bdi>
+              <Words of={rule.title} in={rule} />
+            </bdi>
           </label>
         ))}
       </fieldset>

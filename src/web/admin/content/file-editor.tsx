@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Fields } from '#shared/content/fields.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { type ContentFile, OVERVIEW_KEY, readOverview } from './content-calls.ts'
@@ -49,7 +50,7 @@ function useSourceTitles(isWanted: boolean, language: string, fields: Fields): s
     queryFn: async () => (await call('GET /api/tips', {}, { query: `?language=${language}` })) ?? [],
     enabled: isWanted,
   })
-  const titles = (data ?? []).flatMap(({ sources }) => sources.map(({ title }) => title))
+  const titles = (data ?? []).flatMap(({ sources }) => sources.map(({ title }) => lettersOf(title)))
   return [...new Set([...Object.keys(fields), ...titles])]
 }
 

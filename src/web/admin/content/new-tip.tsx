@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { TIP_LIMITS } from '#shared/content/fields.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,9 +64,9 @@ function NewTip({ onClose }: { onClose: () => void }) {
         value={category}
         onChange={(event) => setChosen(event.target.value)}
       >
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {categories.map(({ id, name, language }) => (
+          <option key={id} value={id} {...inLanguage({ language })}>
+            {lettersOf(name)}
           </option>
         ))}
       </SelectField>

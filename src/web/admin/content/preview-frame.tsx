@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { directionOf } from '#web/lib/in-language.ts'
 import { useScale } from '../ui/use-scale.ts'
-import { directionOf } from './text-direction.ts'
 
 interface Props {
   title: string

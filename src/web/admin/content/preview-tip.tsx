@@ -1,17 +1,20 @@
 import type { Tip } from '#shared/contract/tips.ts'
+import type { Localized } from '#shared/localized.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { RuleBox } from '#web/features/rules/rule-box.tsx'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipCard } from '#web/features/tips/tip-card.tsx'
 import { TipDrawing } from '#web/features/tips/tip-drawing.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 export const PREVIEW_VIEWS = ['card', 'dialog', 'page', 'question'] as const
 export type PreviewView = (typeof PREVIEW_VIEWS)[number]
 
 interface Props {
   tip: Tip
-  question: { question: string; options: readonly string[] }
+  question: { question: Localized; options: readonly Localized[] }
   /** A picture that replaces the drawing. */
   image: string | undefined
 }
@@ -33,7 +36,12 @@ function TipText({ tip, level, image }: Pick<Props, 'tip' | 'image'> & { level: 
       {image === undefined ? (
         <TipDrawing tip={tip} />
       ) : (
-        <img className="tip-drawing tip-photo" src={image} alt={tip.drawing} data-category={tip.category} />
+        <img
+          className="tip-drawing tip-photo"
+          src={image}
+          alt={tip.drawing && lettersOf(tip.drawing)}
+          data-category={tip.category}
+        />
       )}
       <TipBody tip={tip} level={below} rules={<RuleBox tip={tip} level={below} />} />
     </>
@@ -67,13 +75,13 @@ const PreviewPage = ({ tip, image }: Props) => (
 const PreviewQuestion = ({ tip, question: { question, options } }: Props) => (
   <div className="preview-page">
     <div className="card tip-page-card">
-      <h1 className="question" lang={tip.language} dir="auto">
-        {question}
+      <h1 className="question">
+        <Words of={question} in={tip} />
       </h1>
       <ul className="question-options" aria-label={text.admin_content_options()}>
         {options.map((option) => (
-          <li key={option} className="question-option" lang={tip.language} dir="auto">
-            {option}
+          <li key={lettersOf(option)} className="question-option">
+            <Words of={option} in={tip} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { INSIGHTS_PERIODS } from '#shared/admin/analytics.ts'
 import { CAUTIOUS } from '#shared/content/schema.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { adminCall } from '../admin-call.ts'
@@ -19,7 +20,7 @@ function useChosen(tipId: number | undefined): ReadonlyMap<string, number | null
     enabled: tipId !== undefined && mayRead,
   })
   const options = data?.tips.find((tip) => tip.tipId === tipId)?.options
-  return options && new Map(options.map((option) => [option.text, option.times]))
+  return options && new Map(options.map((option) => [lettersOf(option.text), option.times]))
 }
 
 function chosenWords(times: number | null | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { adminCall } from '../admin-call.ts'
 import { showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -27,8 +28,8 @@ function CodeListRow({ list }: { list: CodeList }) {
   return (
     <li className="admin-row">
       <div className="admin-row-main">
-        <p className="admin-strong" lang={language} dir="auto">
-          {first}
+        <p className="admin-strong">
+          <Words of={first} in={{ language }} />
         </p>
         <p className="admin-soft">
           {text.ui_pair({ first: text.admin_codes_given({ given, count }), second: stateOf(list) })}

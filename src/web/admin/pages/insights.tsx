@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { INSIGHTS_PERIODS } from '#shared/admin/analytics.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { adminCall } from '../admin-call.ts'
 import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -40,9 +42,7 @@ function OptionRow({ option, highest, language }: { option: Option; highest: num
     <li className="admin-option" data-right={isRight ? '' : undefined}>
       <p className="admin-option-words">
         {isRight && <AdminIcon name="circleCheck" />}
-        <span lang={language} dir="auto">
-          {words}
-        </span>
+        <Words of={words} in={{ language }} />
         {isRight && <span className="admin-tag">{text.admin_insights_right()}</span>}
       </p>
       <span className="admin-option-times">{figureWords(times)}</span>
@@ -56,11 +56,14 @@ function Options({ tip, language }: { tip: Tip; language: string }) {
   return (
     <>
       <p>
-        {text.admin_insights_question()} <q lang={language}>{tip.question}</q>
+        {text.admin_insights_question()}{' '}
+        <q>
+          <Words of={tip.question} in={{ language }} />
+        </q>
       </p>
-      <ul className="admin-options" aria-label={text.admin_insights_options({ title: tip.title })}>
+      <ul className="admin-options" aria-label={text.admin_insights_options({ title: lettersOf(tip.title) })}>
         {tip.options.map((option) => (
-          <OptionRow key={option.text} option={option} highest={highest} language={language} />
+          <OptionRow key={lettersOf(option.text)} option={option} highest={highest} language={language} />
         ))}
       </ul>
     </>
@@ -72,14 +75,17 @@ function TipToRewrite({ tip, language }: { tip: Tip; language: string }) {
   return (
     <li className="admin-panel admin-tip">
       <h3>
-        <a href={`/tips/${tip.tipId}`} lang={language} data-row>
-          {tip.title}
+        <a href={`/tips/${tip.tipId}`} data-row>
+          <Words of={tip.title} in={{ language }} />
         </a>
       </h3>
       <p className="admin-strong">{whyOf(tip)}</p>
       {mistake && (
         <p>
-          {text.admin_insights_mistake()} <q lang={language}>{mistake.text}</q>
+          {text.admin_insights_mistake()}{' '}
+          <q>
+            <Words of={mistake.text} in={{ language }} />
+          </q>
         </p>
       )}
       <Options tip={tip} language={language} />
@@ -128,12 +134,12 @@ export function Insights() {
           <ul className="admin-rows">
             {rest.map((tip) => (
               <li key={tip.tipId} className="admin-row admin-insights-row">
-                <a className="admin-row-main admin-strong" href={`/tips/${tip.tipId}`} lang={data.language} data-row>
-                  {tip.title}
+                <a className="admin-row-main admin-strong" href={`/tips/${tip.tipId}`} data-row>
+                  <Words of={tip.title} in={data} />
                 </a>
                 <span className="admin-soft">{whyOf(tip)}</span>
                 <details>
-                  <summary>{text.admin_insights_options({ title: tip.title })}</summary>
+                  <summary>{text.admin_insights_options({ title: lettersOf(tip.title) })}</summary>
                   <Options tip={tip} language={data.language} />
                 </details>
               </li>

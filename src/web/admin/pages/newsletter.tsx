@@ -2,13 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.tsx'
@@ -34,14 +37,14 @@ function Previews({ previews }: { previews: Preview }) {
     <section className="admin-section" aria-labelledby="previews">
       <h2 id="previews">{text.admin_newsletter_previews()}</h2>
       <div className="admin-previews">
-        {previews.map(({ language, subject, text: body }) => (
-          <article key={language} className="admin-preview" lang={language}>
-            <p className="admin-soft" lang={text.language}>
-              {languageName(language)}
-            </p>
-            <h3 dir="auto">{subject}</h3>
-            <p className="admin-written" dir="auto">
-              {body}
+        {previews.map((preview) => (
+          <article key={preview.language} className="admin-preview">
+            <p className="admin-soft">{languageName(preview.language)}</p>
+            <h3>
+              <Words of={preview.subject} in={preview} />
+            </h3>
+            <p className="admin-written" {...inLanguage(preview)}>
+              {lettersOf(preview.text)}
             </p>
           </article>
         ))}
@@ -133,10 +136,11 @@ function Editor({ data }: { data: NewsletterData }) {
   return (
     <>
       {data.languages.map((language, index) => (
-        <fieldset key={language} className="admin-panel admin-letter" lang={language}>
-          <legend lang={text.language}>{languageName(language)}</legend>
+        <fieldset key={language} className="admin-panel admin-letter">
+          <legend>{languageName(language)}</legend>
           <TextField
             label={text.admin_newsletter_subject({ language: languageName(language) })}
+            lang={language}
             most={NEWSLETTER_MAX.subject}
             value={draft[language]?.subject ?? ''}
             onChange={(event) => write(language, { subject: event.target.value })}
@@ -144,6 +148,7 @@ function Editor({ data }: { data: NewsletterData }) {
           <TextArea
             label={text.admin_newsletter_body({ language: languageName(language) })}
             hint={index === 0 ? text.admin_newsletter_body_hint() : text.admin_newsletter_optional()}
+            lang={language}
             most={NEWSLETTER_MAX.text}
             value={draft[language]?.text ?? ''}
             onChange={(event) => write(language, { text: event.target.value })}

@@ -3,10 +3,12 @@ import { Link } from 'wouter'
 import type { Step, WaitingKind } from '#shared/admin/today.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { ENGLISH } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.tsx'
 import { ShortcutLine } from '../shortcuts.tsx'
@@ -89,8 +91,10 @@ function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
                 <span className="admin-strong">{text.admin_log_delivery({ number: id })}</span> {channelName(channel)}{' '}
                 <span className="admin-soft">{text.admin_today_since({ time: timeOf(since) })}</span>
               </p>
-              <p className="admin-soft" lang="en" dir="auto">
-                {error}
+              <p className="admin-soft">
+                <Words of={error} in={ENGLISH}>
+                  <bdi>{error}</bdi>
+                </Words>
               </p>
             </div>
             <Button

@@ -1,5 +1,7 @@
 import type { Api } from '#shared/contract/all.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { Words } from '#web/ui/words.tsx'
 import { languageName } from '../words.ts'
 
 /** Searches without a hit. */
@@ -13,10 +15,13 @@ export function MissedSearches({ searches }: { searches: Api['GET /api/admin/ins
       ) : (
         <ul className="admin-rows">
           {searches.map(({ text: searched, language, times, days }) => (
-            <li key={`${language} ${searched}`} className="admin-row" data-row tabIndex={-1}>
-              <bdi className="admin-row-main admin-strong" lang={language}>
-                {searched}
-              </bdi>
+            <li key={`${language} ${lettersOf(searched)}`} className="admin-row" data-row tabIndex={-1}>
+              <span className="admin-row-main admin-strong">
+                {/* Riders may search in another script. */}
+                <Words of={searched} in={{ language }}>
+                  <bdi>{lettersOf(searched)}</bdi>
+                </Words>
+              </span>
               <span className="admin-soft">{text.admin_missed_times({ times, days })}</span>
               <span className="admin-tag">{languageName(language)}</span>
             </li>

@@ -5,6 +5,7 @@ import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 
 type Valid = Extract<CertificateView, { state: 'valid' }>
@@ -42,10 +43,10 @@ export function ValidCertificate({ view }: { view: Valid }) {
                 {category}
               </h3>
               <ul>
-                {tips.map(({ id, title, language }) => (
-                  <li key={id}>
-                    <Link href={paths.tip(id)} className="certificate-tip" lang={language}>
-                      {title}
+                {tips.map((tip) => (
+                  <li key={tip.id}>
+                    <Link href={paths.tip(tip.id)} className="certificate-tip">
+                      <Words of={tip.title} in={tip} />
                     </Link>
                   </li>
                 ))}

@@ -7,7 +7,9 @@ import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Words } from '#web/ui/words.tsx'
 import './own-code.css'
 
 const codeQuery = queryOptions({
@@ -47,11 +49,11 @@ export function OwnCode() {
       </h2>
       {code ? (
         <>
-          <p lang={code.language} dir="auto">
-            {code.words}
+          <p>
+            <Words of={code.words} in={code} />
           </p>
           <p className="own-code-letters" data-state={code.state}>
-            <bdi dir="ltr">{code.code}</bdi>
+            <LeftToRight>{code.code}</LeftToRight>
           </p>
           {code.state === 'valid' ? (
             <div className="button-row">

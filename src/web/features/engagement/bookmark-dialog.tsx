@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import type { TipCard } from '#shared/contract/tips.ts'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
 
 interface Props {
-  tip: { id: number; title: string }
+  tip: TipCard
   /** The current note. */
   notes?: string
   heading?: string
@@ -36,7 +38,7 @@ export function BookmarkDialog({
   return (
     <AskDialog
       title={heading}
-      text={tip.title}
+      text={<Words of={tip.title} in={tip} />}
       button={text.engagement_save()}
       look="primary"
       action={{ isPending: isSaving }}

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { removeSaved, saveTip } from './actions.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
@@ -35,12 +37,12 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
       </span>
       <div>
         <h2 className="text-lg leading-snug font-bold">
-          <Link href={paths.tip(tip.id)} lang={tip.language}>
-            {tip.title}
+          <Link href={paths.tip(tip.id)}>
+            <Words of={tip.title} in={tip} />
           </Link>
         </h2>
-        <p className="mt-1 text-ink-2" lang={tip.language}>
-          {tip.shortDescription}
+        <p className="mt-1 text-ink-2">
+          <Words of={tip.shortDescription} in={tip} />
         </p>
         <NotTranslated tip={tip} />
         {notes && (
@@ -56,12 +58,12 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
         <Button className="tip-action" onClick={() => setEditing(true)}>
           <Icon name="pencil" />
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
-          <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
+          <span className="sr-only"> {text.engagement_note_on({ title: lettersOf(tip.title) })}</span>
         </Button>
         <Button className="tip-action" onClick={({ currentTarget }) => guard(() => remove(currentTarget))}>
           <Icon name="trash-2" />
           {text.engagement_remove()}
-          <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
+          <span className="sr-only"> {text.engagement_remove_from({ title: lettersOf(tip.title) })}</span>
         </Button>
       </div>
       {editing && (

@@ -8,6 +8,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { BookmarkedTip } from './bookmarked-tip.tsx'
 import { bookmarksQuery } from './queries.ts'
 import { withQueuedBookmarks } from './queued-bookmarks.ts'
@@ -62,13 +63,9 @@ function Saved({ stored, tips, empty }: { stored: Bookmark[]; tips: Tip[]; empty
     <section aria-label={text.engagement_saved_tips()}>
       <search className="search-box mb-5">
         <Icon name="search" />
-        <input
-          type="search"
-          dir="auto"
-          className="search-input"
+        <SearchInput
           placeholder={text.engagement_search_saved_placeholder()}
           aria-label={text.engagement_search_saved()}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import type { Localized } from '#shared/localized.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
@@ -17,7 +18,7 @@ const PAGE_PLATFORMS = platformsAt('page')
 
 interface SharedTip {
   id: number
-  title: string
+  title: Localized
 }
 
 /** The links that share a tip from its own page. */

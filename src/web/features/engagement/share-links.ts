@@ -1,4 +1,6 @@
 import type { UiIcon } from '#shared/icons.ts'
+import type { Localized } from '#shared/localized.ts'
+import { lettersOf } from '#shared/name.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import type { SocialNetwork } from '#shared/site.ts'
 import * as text from '#texts'
@@ -58,6 +60,6 @@ export const platformsAt = <P extends Platform['place']>(place: P) =>
   )
 
 /** The text that is shared with the link. */
-export function shareText({ title }: { title: string }, product: string): string {
-  return withoutMarks(text.share_text({ product, title }))
+export function shareText({ title }: { title: Localized }, product: string): string {
+  return withoutMarks(text.share_text({ product, title: lettersOf(title) }))
 }

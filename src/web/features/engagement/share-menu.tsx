@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Localized } from '#shared/localized.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -28,7 +29,7 @@ const OPTIONS = platformsAt('menu')
 type Option = (typeof OPTIONS)[number]
 
 interface Props {
-  tip: { id: number; title: string }
+  tip: { id: number; title: Localized }
   /** The button that opened the menu. */
   anchor: HTMLElement
   onShared: () => void

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { TipCard } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
@@ -19,7 +20,7 @@ const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx
 const ShareMenu = lazyPart(async () => (await loadShareMenu()).ShareMenu)
 
 interface Props {
-  tip: { id: number; title: string }
+  tip: TipCard
   /** On a page of cards: whether the call for all tips has answered. Otherwise the tip fetches its own engagement. */
   inCards?: { known: boolean } | undefined
   /** Shows names beside the icons. */

@@ -1,11 +1,13 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ExamState, ExamQuestion as Question } from '#shared/contract/exam.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { useAnswerQuestion } from './queries.ts'
 import '#web/ui/question.css'
 
@@ -23,8 +25,9 @@ interface Props {
 export function ExamQuestion({ examId, question, heading, onStored, children }: Props) {
   const [choice, setChoice] = useState<{ question: string; answer: string }>()
   const { tipId } = question
+  const options = question.options.map(lettersOf)
   // An editor may change the question meanwhile. Then its options are others.
-  const index = choice?.question === question.question ? question.options.indexOf(choice.answer) : -1
+  const index = choice?.question === lettersOf(question.question) ? options.indexOf(choice.answer) : -1
   const chosen = index < 0 ? undefined : index
   const answer = useAnswerQuestion({ examId, tipId }, (exam) => onStored(exam, tipId))
   const isAnswered = question.answer !== null
@@ -38,19 +41,21 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
       }}
     >
       <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
-        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question" lang={question.language}>
-          {question.question}
+        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question">
+          <Words of={question.question} in={question} />
         </h2>
-        {question.options.map((option, index) => (
-          <label key={option} className="question-option exam-option" lang={question.language}>
+        {options.map((option, index) => (
+          <label key={option} className="question-option exam-option">
             <input
               type="radio"
               name="option"
               value={index}
               checked={marked === index}
-              onChange={() => setChoice({ question: question.question, answer: option })}
+              onChange={() => setChoice({ question: lettersOf(question.question), answer: option })}
             />
-            <span className="grow">{option}</span>
+            <span className="grow">
+              <Words of={option} in={question} />
+            </span>
           </label>
         ))}
       </fieldset>

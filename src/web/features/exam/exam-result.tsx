@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { useFocus } from '#web/lib/use-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { JudgedQuestions } from './judged-questions.tsx'
 import './exam-result.css'
 
@@ -66,8 +67,10 @@ export function ExamResult({ result, rules, hasJustEnded, again, children }: Pro
           <ul className="exam-tips">
             {wrong.map(({ tipId, title, titleLanguage }) => (
               <li key={tipId}>
-                <Link href={paths.tip(tipId)} className="exam-tip" lang={titleLanguage}>
-                  <span className="grow">{title}</span>
+                <Link href={paths.tip(tipId)} className="exam-tip">
+                  <span className="grow">
+                    <Words of={title} in={{ language: titleLanguage }} />
+                  </span>
                   <Icon name="chevron-right" />
                 </Link>
               </li>

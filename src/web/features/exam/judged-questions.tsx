@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import type { JudgedQuestion } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** Every question of an ended exam with the rider's answer, the right one, the reason and the tip. */
 export function JudgedQuestions({ questions }: { questions: readonly JudgedQuestion[] }) {
@@ -13,19 +15,20 @@ export function JudgedQuestions({ questions }: { questions: readonly JudgedQuest
       </h2>
       <ol className="exam-judged">
         {questions.map((question) => (
-          <Judged key={question.tipId} {...question} />
+          <Judged key={question.tipId} judged={question} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Judged({ tipId, title, question, options, answer, right, why, critical, language }: JudgedQuestion) {
+function Judged({ judged }: { judged: JudgedQuestion }) {
+  const { tipId, title, titleLanguage, question, options, answer, right, why, critical } = judged
   const isRight = answer === right
   return (
     <li className="card exam-judgement" data-right={isRight || undefined}>
-      <h3 className="font-bold" lang={language}>
-        {question}
+      <h3 className="font-bold">
+        <Words of={question} in={judged} />
       </h3>
       {critical && (
         <p className="exam-critical">
@@ -37,7 +40,7 @@ function Judged({ tipId, title, question, options, answer, right, why, critical,
         <Icon name={isRight ? 'check' : 'x'} className="size-6" />
         <span>
           <span className="font-bold">{text.exam_your_answer()} </span>
-          <span lang={language}>{answer === null ? '–' : options[answer]}</span>
+          {answer === null ? '–' : <Words of={options[answer] ?? ''} in={judged} />}
         </span>
       </p>
       {!isRight && (
@@ -45,13 +48,15 @@ function Judged({ tipId, title, question, options, answer, right, why, critical,
           <Icon name="check" className="size-6" />
           <span>
             <span className="font-bold">{text.exam_right_answer()} </span>
-            <span lang={language}>{options[right]}</span>
+            <Words of={options[right] ?? ''} in={judged} />
           </span>
         </p>
       )}
-      <p lang={language}>{why}</p>
+      <p>
+        <Words of={why} in={judged} />
+      </p>
       <Link href={paths.tip(tipId)} className="text-link self-start">
-        {text.exam_tip({ title })}
+        {withElements(text.exam_tip({ title: () => <Words of={title} in={{ language: titleLanguage }} /> }))}
       </Link>
     </li>
   )

@@ -66,7 +66,6 @@ function DueDay({ group }: { group: LedGroup }) {
           label={text.groups_due_day()}
           type="date"
           name="due"
-          dir="ltr"
           required
           min="2000-01-01"
           max="2199-12-31"

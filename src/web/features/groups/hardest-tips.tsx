@@ -4,6 +4,7 @@ import { HARDEST_FROM } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { hardestQuery } from './queries.ts'
 
 /** The tips that members answer wrong most often, with links to them. */
@@ -20,8 +21,8 @@ export function HardestTips({ id }: { id: string }) {
             <li key={tip.id}>
               <Link href={paths.tip(tip.id)} className="hardest-tip">
                 <span className="flex-1">
-                  <span className="block font-bold" lang={tip.language}>
-                    {tip.title}
+                  <span className="block font-bold">
+                    <Words of={tip.title} in={tip} />
                   </span>
                   <span className="text-(length:--text-15) text-ink-2">
                     {text.groups_hardest_wrong({ wrong: tip.wrong, answers: tip.answers })}

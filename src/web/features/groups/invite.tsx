@@ -9,6 +9,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useChangeGroup, useRenewCode } from './group-actions.ts'
@@ -40,7 +41,7 @@ export function Invite({ group }: { group: LedGroup }) {
           </p>
           <p className="invite-code" translate="no">
             <span className="sr-only">{text.groups_code()} </span>
-            <span dir="ltr">{showGroupCode(group.code)}</span>
+            <LeftToRight>{showGroupCode(group.code)}</LeftToRight>
           </p>
         </div>
         <figure className="invite-qr">

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { useFocus } from '#web/lib/use-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { useWordsSheet } from './member-actions.ts'
 import './one-time-words.css'
 import { Name } from '#web/ui/name.tsx'
@@ -48,8 +49,8 @@ export function TemporaryPasswords({ group, words, onDone }: Props) {
                 </div>
                 <div>
                   <dt>{text.groups_word()}</dt>
-                  <dd className="one-time-word" dir="ltr" translate="no">
-                    {word}
+                  <dd className="one-time-word" translate="no">
+                    <LeftToRight>{word}</LeftToRight>
                   </dd>
                 </div>
               </dl>

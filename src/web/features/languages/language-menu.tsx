@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { readSearch } from '#web/lib/current-search.ts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { hasToken } from '#web/lib/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { usePageIn } from './use-page-in.ts'
@@ -44,7 +45,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
             ref={(link) => link?.setAttribute('href', pageIn(language))}
             href={pageIn(language)}
             hrefLang={language}
-            lang={language}
+            {...inLanguage({ language })}
             onClick={(event) => follow(event, language)}
           >
             {name}

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Category, TipCard } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import './learning.css'
 import './category-progress.css'
 
@@ -30,12 +32,14 @@ export function CategoryProgress({ category, tips, completed, initiallyOpen, ren
         </span>
         <span className="grow">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-lg font-bold">{category.name}</span>
+            <span className="text-lg font-bold">
+              <Words of={category.name} in={category} />
+            </span>
             <span className="text-ink-2">{text.learning_completed_of({ count: done, all: tips.length })}</span>
           </span>
           <progress
             className="thin-bar category-bar"
-            aria-label={text.learning_completed_bar({ category: category.name })}
+            aria-label={text.learning_completed_bar({ category: lettersOf(category.name) })}
             value={done}
             max={Math.max(1, tips.length)}
           />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TipCard } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { perform } from '#web/session/perform.ts'
@@ -7,12 +8,13 @@ import { useQueue } from '#web/session/queued-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Words } from '#web/ui/words.tsx'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
 import type { Celebrate } from './use-celebration.ts'
 import './complete-button.css'
 
 interface Props {
-  tip: { id: number; title: string; language?: string | undefined }
+  tip: TipCard
   completed: boolean
   celebrate: Celebrate
 }
@@ -51,9 +53,9 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
       {done && <Icon name="check" />}
       {!done && isQueued && <Icon name="clock" />}
       {done ? text.learning_completed() : isQueued ? text.learning_completed_not_sent() : text.learning_mark_complete()}
-      <span className="sr-only" lang={tip.language}>
+      <span className="sr-only">
         {' '}
-        {tip.title}
+        <Words of={tip.title} in={tip} />
       </span>
     </Button>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +51,7 @@ function Player({ tip: { title } }: { tip: Tip }) {
     const voice = narrator.current
     if (isSilent || !voice) return
     return takeMediaKeys({
-      title,
+      title: lettersOf(title),
       play: () => voice.read(),
       pause: () => voice.pause(),
       stop: () => voice.stop(),

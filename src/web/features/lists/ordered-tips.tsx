@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import type { ChangeTips } from './queries.ts'
 import './ordered-tips.css'
 
@@ -28,7 +30,7 @@ export function OrderedTips({ tips, onChange }: Props) {
       const place = ids.indexOf(tip.id)
       return place < 0 ? [...ids] : ids.toSpliced(place, 1).toSpliced(Math.max(0, place + to - from), 0, tip.id)
     })
-    setAnnouncement(text.lists_moved({ title: tip.title, place: to + 1, count: tips.length }))
+    setAnnouncement(text.lists_moved({ title: lettersOf(tip.title), place: to + 1, count: tips.length }))
   }
 
   function remove(tip: Tip, place: number) {
@@ -37,7 +39,7 @@ export function OrderedTips({ tips, onChange }: Props) {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     const focused = next?.querySelector<HTMLElement>('.ordered-tip-remove') ?? list.current
     moveFocus(focused)
-    setAnnouncement(text.lists_removed({ title: tip.title }))
+    setAnnouncement(text.lists_removed({ title: lettersOf(tip.title) }))
   }
 
   return (
@@ -49,13 +51,13 @@ export function OrderedTips({ tips, onChange }: Props) {
               {place + 1}
             </span>
             <ContentIcon name={tip.icon} className="size-6 text-(--c)" />
-            <Link href={paths.tip(tip.id)} className="ordered-tip-title" lang={tip.language}>
-              {tip.title}
+            <Link href={paths.tip(tip.id)} className="ordered-tip-title">
+              <Words of={tip.title} in={tip} />
             </Link>
             <span className="ordered-tip-buttons">
               <Button
                 className="icon-button"
-                aria-label={text.lists_move_up({ title: tip.title })}
+                aria-label={text.lists_move_up({ title: lettersOf(tip.title) })}
                 cannot={place === 0 && text.ui_is_first()}
                 onClick={() => move(tip, place, place - 1)}
               >
@@ -63,7 +65,7 @@ export function OrderedTips({ tips, onChange }: Props) {
               </Button>
               <Button
                 className="icon-button"
-                aria-label={text.lists_move_down({ title: tip.title })}
+                aria-label={text.lists_move_down({ title: lettersOf(tip.title) })}
                 cannot={place === tips.length - 1 && text.ui_is_last()}
                 onClick={() => move(tip, place, place + 1)}
               >
@@ -71,7 +73,7 @@ export function OrderedTips({ tips, onChange }: Props) {
               </Button>
               <Button
                 className="icon-button ordered-tip-remove"
-                aria-label={text.lists_remove({ title: tip.title })}
+                aria-label={text.lists_remove({ title: lettersOf(tip.title) })}
                 onClick={() => remove(tip, place)}
               >
                 <Icon name="x" />

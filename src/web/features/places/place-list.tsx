@@ -3,6 +3,7 @@ import type { SitePlace } from '#shared/site.ts'
 import { paths } from '#web/paths.ts'
 import { useChoosePlace } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** Each place, with the places within it. A place whose surroundings the site does not have stands alone. */
 function childrenOf(places: readonly SitePlace[], around: string | undefined): SitePlace[] {
@@ -27,18 +28,23 @@ export function PlaceList({ current, onChoose, around }: Props) {
   if (shown.length === 0) return null
   return (
     <ul className="place-list">
-      {shown.map(({ id, name, language }) => (
+      {shown.map(({ id, ...place }) => (
         <li key={id}>
           <Link
             href={paths.rulesOf(id)}
-            lang={language}
             data-current={id === current || undefined}
             onClick={() => {
               choose(id)
               onChoose?.()
             }}
           >
-            {id === current ? <strong>{name}</strong> : name}
+            {id === current ? (
+              <strong>
+                <Words of={place.name} in={place} />
+              </strong>
+            ) : (
+              <Words of={place.name} in={place} />
+            )}
           </Link>
           <PlaceList around={id} {...(current === undefined ? {} : { current })} {...(onChoose ? { onChoose } : {})} />
         </li>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { useChoosePlace, usePlace } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,8 +25,8 @@ export function PlacePreference() {
         <select id={id} value={place ?? ''} onChange={(event) => choose(event.target.value)}>
           {place === undefined && <option value="">{text.rules_no_place()}</option>}
           {places.map(({ id, name, language }) => (
-            <option key={id} value={id} lang={language}>
-              {name}
+            <option key={id} value={id} {...inLanguage({ language })}>
+              {lettersOf(name)}
             </option>
           ))}
         </select>

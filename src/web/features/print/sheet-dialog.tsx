@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRouter } from 'wouter'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'
@@ -12,6 +13,7 @@ import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Words } from '#web/ui/words.tsx'
 import { openSheet, preloadSheetStyles } from './open-sheet.ts'
 import { preloadPictures } from './sheet-pictures.ts'
 
@@ -69,16 +71,20 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
           <section key={category.id} data-category={category.id} aria-labelledby={`sheet-${category.id}`}>
             <h3 id={`sheet-${category.id}`} className="sheet-dialog-category">
               <ContentIcon name={category.icon} className="size-5 text-(--c)" />
-              <span lang={category.language}>{category.name}</span>
+              <span>
+                <Words of={category.name} in={category} />
+              </span>
               <span className="badge">{tipCountText(tips.length)}</span>
             </h3>
             <ul>
               {tips.map((tip) => (
                 <li key={tip.id} className="sheet-dialog-tip">
-                  <span lang={tip.language}>{tip.title}</span>
+                  <span>
+                    <Words of={tip.title} in={tip} />
+                  </span>
                   <Button
                     className="icon-button"
-                    aria-label={text.print_remove({ title: tip.title })}
+                    aria-label={text.print_remove({ title: lettersOf(tip.title) })}
                     onClick={() => {
                       onRemove(tip)
                       moveFocus(list.current)

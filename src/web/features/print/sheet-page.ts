@@ -1,6 +1,7 @@
 import { create as createQrCode } from 'qrcode'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { iconId } from '#shared/icons.ts'
+import { lettersOf } from '#shared/name.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { tipCountText } from '#shared/tips/category.ts'
@@ -8,6 +9,7 @@ import { printStyle, readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { withoutMarks } from '#web/lib/without-marks.ts'
 import { type Child, makeElements } from './make-elements.ts'
 import { loadPicture, pictureAddress } from './sheet-pictures.ts'
@@ -63,17 +65,13 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
           item.items.map((words) => html('li', {}, [words])),
         )
 
-  /** Marks the texts of a tip that is not translated with their own language. */
-  const langOf = ({ language }: { language?: string | undefined }): { lang?: string } =>
-    language === undefined ? {} : { lang: language }
-
   /** An empty box in the proportions of the picture, which is filled when the picture has arrived. */
   function picture(tip: TipCard | Tip): Child[] {
     const path = pictureAddress(tip)
     if (!path || !('sources' in tip)) return []
     const { photo, drawing: label = tip.title } = tip
     const viewBox = photo ? `0 0 ${photo.width} ${photo.height}` : '0 0 480 300'
-    const box = svg('svg', { class: 'drawing', viewBox, role: 'img', 'aria-label': label })
+    const box = svg('svg', { class: 'drawing', viewBox, role: 'img', 'aria-label': lettersOf(label) })
     void loadPicture(path).then((loaded) => {
       if (loaded === null) box.remove()
       else if (typeof loaded === 'string') box.append(svg('image', { href: loaded, width: '100%', height: '100%' }))
@@ -84,9 +82,9 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
 
   function body(tip: TipCard | Tip): Child[] {
     const whole = 'fullDescription' in tip ? tip.fullDescription : undefined
-    const lang = langOf(tip)
-    if (!whole) return [html('p', { class: 'key-points', ...lang }, [tip.shortDescription])]
-    const { keyPoints, sections } = parseBody(whole)
+    const lang = inLanguage(tip)
+    if (!whole) return [html('p', { class: 'key-points', ...lang }, [lettersOf(tip.shortDescription)])]
+    const { keyPoints, sections } = parseBody(lettersOf(whole))
     return [
       html('div', { class: 'key-points', ...lang }, keyPoints.map(block)),
       html('div', { class: 'sections', ...lang }, [
@@ -102,13 +100,13 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     const importance = readImportance(tip.importance) ?? 'Basic'
     return html('article', { class: `tip ${printStyle(importance)}`, 'data-category': tip.category }, [
       html('header', {}, [
-        html('h3', langOf(tip), [tip.title]),
+        html('h3', inLanguage(tip), [lettersOf(tip.title)]),
         html('p', { class: 'marks' }, [
           html('span', { class: 'importance' }, [
             icon(IMPORTANCE_ICONS[importance], 'icon'),
             importanceName(tip.importance),
           ]),
-          html('span', { class: 'tag', ...langOf(tip) }, [tip.tag]),
+          html('span', { class: 'tag', ...inLanguage(tip) }, [lettersOf(tip.tag)]),
         ]),
       ]),
       ...(tip.language === undefined ? [] : [html('p', { class: 'not-translated' }, [text.tips_not_translated()])]),
@@ -142,7 +140,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
       html('section', { class: 'category' }, [
         html('h2', {}, [
           icon(category.icon, 'icon'),
-          html('span', langOf(category), [category.name]),
+          html('span', inLanguage(category), [lettersOf(category.name)]),
           html('span', { class: 'count' }, [tipCountText(tips.length)]),
         ]),
         ...tips.map(article),

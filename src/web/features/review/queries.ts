@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
+import type { Localized } from '#shared/localized.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import type { HasLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { perform } from '#web/session/perform.ts'
 import { type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
@@ -9,10 +11,9 @@ import { type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
 /** The server's reply to an answer. */
 export type ReviewAnswer = Api['POST /api/review']['reply']
 
-/** A tip as a review shows it. `language` is the language of its texts when they are not translated. */
-export interface ReviewedTip {
-  title: string
-  language?: string | undefined
+/** A tip as a review shows it. */
+export interface ReviewedTip extends HasLanguage {
+  title: Localized
 }
 
 /** The due reviews, the time of the next one, and how well each completed tip is remembered. */

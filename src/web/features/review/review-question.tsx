@@ -1,11 +1,14 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'wouter'
 import type { DueReview } from '#shared/contract/review.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFocus } from '#web/lib/use-focus.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import type { ReviewAnswer, ReviewedTip } from './queries.ts'
 import '#web/ui/question.css'
 
@@ -25,12 +28,13 @@ interface Props {
 /** A question with its options, which a click or the keys 1 to 4 choose. Then it shows the right answer and the reason. */
 export function ReviewQuestion(props: Props) {
   const { question, tip, heading, chosen, reply, notice, onChoose, onNext, isLast } = props
+  const options = question.options.map(lettersOf)
   const settled = reply !== undefined || notice !== undefined
   const next = useFocus<HTMLButtonElement>('', settled)
 
   // The keys work only while the focus is in the question (WCAG 2.1.4).
   function onKeyDown({ key }: KeyboardEvent) {
-    const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
+    const option = /^[1-4]$/.test(key) ? options[Number(key) - 1] : undefined
     if (option !== undefined && !settled) onChoose(option)
   }
 
@@ -44,11 +48,11 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={question.language}>
-          {question.question}
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question">
+          <Words of={question.question} in={question} />
         </h2>
         <ol className="question-options">
-          {question.options.map((option, index) => (
+          {options.map((option, index) => (
             <li key={option}>
               <Button
                 className="question-option review-option"
@@ -60,8 +64,8 @@ export function ReviewQuestion(props: Props) {
                 <span className="review-key" aria-hidden="true">
                   {index + 1}
                 </span>
-                <span className="grow" lang={question.language}>
-                  {option}
+                <span className="grow">
+                  <Words of={option} in={question} />
                 </span>
                 {markOf(option) === 'right' && <Icon name="check" className="size-6" />}
                 {markOf(option) === 'wrong' && <Icon name="x" className="size-6" />}
@@ -77,10 +81,12 @@ export function ReviewQuestion(props: Props) {
               {!reply.correct && (
                 <p>
                   <span className="font-bold">{text.review_right_answer()} </span>
-                  <span lang={question.language}>{reply.rightAnswer}</span>
+                  <Words of={reply.rightAnswer} in={question} />
                 </p>
               )}
-              <p lang={question.language}>{reply.why}</p>
+              <p>
+                <Words of={reply.why} in={question} />
+              </p>
             </>
           )}
         </div>
@@ -88,7 +94,7 @@ export function ReviewQuestion(props: Props) {
       {settled && (
         <div className="review-foot">
           <Link href={paths.tip(question.tipId)} className="text-link">
-            {text.review_read_again({ title: tip.title })}
+            {withElements(text.review_read_again({ title: () => <Words of={tip.title} in={tip} /> }))}
           </Link>
           <Button ref={next} className="button button-primary" onClick={onNext}>
             {isLast ? text.review_finish() : text.review_next()}

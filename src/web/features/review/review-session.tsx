@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -30,7 +31,7 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
 
   function choose(option: string) {
     if (!question || answer.isSuccess) return
-    answer.run({ tipId: question.tipId, question: question.question, answer: option })
+    answer.run({ tipId: question.tipId, question: lettersOf(question.question), answer: option })
   }
 
   function next() {

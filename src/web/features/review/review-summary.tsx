@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import * as text from '#texts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
 import '#web/ui/question.css'
@@ -49,8 +50,8 @@ export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
                 <Icon name={answer.correct ? 'circle-check' : 'rotate-ccw'} className="size-6" />
               </span>
               <span>
-                <span className="font-bold" lang={tipOf(tipId).language}>
-                  {tipOf(tipId).title}
+                <span className="font-bold">
+                  <Words of={tipOf(tipId).title} in={tipOf(tipId)} />
                 </span>
                 <span className="block text-(length:--text-15) text-ink-2">
                   {answer.correct

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
 import type { Rule } from '#shared/contract/rules.ts'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { usePlace } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { Pictogram } from './pictogram.tsx'
 import { useRulesNow, useRulesOfTip } from './queries.ts'
 import { RuleSource } from './rule-source.tsx'
@@ -12,21 +14,23 @@ import { RuleTimes } from './rule-times.tsx'
 import './rule-box.css'
 
 function BoxedRule({ rule, isComing = false }: { rule: Rule; isComing?: boolean }) {
-  const { pictogram, figure, title, text: sentence, language } = rule
+  const { pictogram, figure, title, text: sentence } = rule
   return (
     <li className="boxed-rule" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div>
-        <p className="boxed-title" lang={language}>
-          {title}
+        <p className="boxed-title">
+          <Words of={title} in={rule} />
         </p>
         {figure !== undefined && (
-          <p className="boxed-figure" lang={language}>
-            {figure}
+          <p className="boxed-figure">
+            <Words of={figure} in={rule} />
           </p>
         )}
         <RuleTimes rule={rule} isComing={isComing} />
-        <p lang={language}>{sentence}</p>
+        <p>
+          <Words of={sentence} in={rule} />
+        </p>
         <p className="rule-source">
           <RuleSource rule={rule} />
         </p>
@@ -43,7 +47,7 @@ function Box({ tip, place: id, level: Heading }: { tip: Tip; place: string; leve
   const count = now.holding.length + now.coming.length
   return (
     <section className="rule-box">
-      <Heading className="rule-box-title">{text.rules_box({ count, place: place.name })}</Heading>
+      <Heading className="rule-box-title">{text.rules_box({ count, place: lettersOf(place.name) })}</Heading>
       <ul>
         {now.holding.map((rule) => (
           <BoxedRule key={rule.id} rule={rule} />
@@ -53,7 +57,7 @@ function Box({ tip, place: id, level: Heading }: { tip: Tip; place: string; leve
         ))}
       </ul>
       <Link href={paths.rulesOf(place.id)} className="rule-box-link">
-        {text.rules_all({ place: place.name })}
+        {text.rules_all({ place: lettersOf(place.name) })}
       </Link>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Rule } from '#shared/contract/rules.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -8,11 +9,12 @@ const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', 
 const WORD_JOINER = '\u2060'
 
 /** The law that states a rule, and the day on which somebody compared the two. */
-export function RuleSource({ rule: { source, checked, language } }: { rule: Rule }) {
+export function RuleSource({ rule }: { rule: Rule }) {
+  const { source, checked } = rule
   return (
     <>
       <a href={source.url} target="_blank" rel="noopener noreferrer">
-        <span lang={language}>{source.name}</span>
+        <Words of={source.name} in={rule} />
         {WORD_JOINER}
         <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
         <span className="sr-only"> {text.tips_new_tab()}</span>

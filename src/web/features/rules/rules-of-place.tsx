@@ -1,6 +1,8 @@
 import type { PlaceRules, Rule } from '#shared/contract/rules.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { Pictogram } from './pictogram.tsx'
 import { useRulesNow } from './queries.ts'
 import { RuleSource } from './rule-source.tsx'
@@ -15,23 +17,25 @@ interface Props {
 }
 
 function RuleCard({ rule, own, isComing = false }: Props) {
-  const { pictogram, figure, title, text: sentence, language } = rule
+  const { pictogram, figure, title, text: sentence } = rule
   return (
     <li className="rule card" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div className="rule-words">
-        <h2 className="rule-title" lang={language}>
-          {title}
+        <h2 className="rule-title">
+          <Words of={title} in={rule} />
         </h2>
         {figure !== undefined && (
-          <p className="rule-figure" lang={language}>
-            {figure}
+          <p className="rule-figure">
+            <Words of={figure} in={rule} />
           </p>
         )}
         {own !== undefined && <p className="rule-own">{text.rules_own({ place: own })}</p>}
         <RuleTimes rule={rule} isComing={isComing} />
-        <p lang={language}>{sentence}</p>
-        {language !== undefined && <p className="text-sm text-ink-3 italic">{text.rules_not_translated()}</p>}
+        <p>
+          <Words of={sentence} in={rule} />
+        </p>
+        {rule.language !== undefined && <p className="text-sm text-ink-3 italic">{text.rules_not_translated()}</p>}
         <details className="rule-details">
           <summary>
             {text.rules_source()}
@@ -81,20 +85,18 @@ function HoldingRules({ rules, ownName }: { rules: Rule[]; ownName: (rule: Rule)
 export function RulesOfPlace({ place }: { place: PlaceRules }) {
   const now = useRulesNow(place)
   const [outside] = place.around
-  const ownName = (rule: Rule) => (outside && rule.place === place.id ? place.name : undefined)
+  const ownName = (rule: Rule) => (outside && rule.place === place.id ? lettersOf(place.name) : undefined)
   const hasOwn = now?.holding.some((rule) => ownName(rule) !== undefined)
   return (
     <>
       <header className="rules-head">
-        <h1 className="page-title" lang={place.language}>
-          {text.rules_title({ place: place.name })}
-        </h1>
+        <h1 className="page-title">{text.rules_title({ place: lettersOf(place.name) })}</h1>
         <p className="page-lead">{text.rules_lead()}</p>
         {outside && (
           <p className="rules-around">
             {hasOwn
-              ? text.rules_around({ place: place.name, around: outside.name })
-              : text.rules_all_around({ place: place.name, around: outside.name })}
+              ? text.rules_around({ place: lettersOf(place.name), around: lettersOf(outside.name) })
+              : text.rules_all_around({ place: lettersOf(place.name), around: lettersOf(outside.name) })}
           </p>
         )}
       </header>

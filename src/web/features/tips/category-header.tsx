@@ -1,6 +1,7 @@
 import type { Category } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { CategoryArt } from './category-art.tsx'
 
 /** The icon, name, number of tips and description of the active category. */
@@ -12,16 +13,13 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />
           </span>
-          <h1
-            className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)"
-            lang={category.language}
-          >
-            {category.name}
+          <h1 className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)">
+            <Words of={category.name} in={category} />
           </h1>
           <span className="badge">{tipCountText(category.tipCount)}</span>
         </div>
-        <p className="mt-2.5 max-w-[52ch] text-(length:--text-17) text-ink-2 lg:text-lg" lang={category.language}>
-          {category.description}
+        <p className="mt-2.5 max-w-[52ch] text-(length:--text-17) text-ink-2 lg:text-lg">
+          <Words of={category.description} in={category} />
         </p>
       </div>
       <CategoryArt category={category.id} className="category-art" />

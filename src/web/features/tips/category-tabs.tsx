@@ -4,6 +4,7 @@ import type { Category } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const PLACEHOLDER_WIDTHS = ['w-24', 'w-36', 'w-28', 'w-44']
 
@@ -25,7 +26,7 @@ export const CategoryTabs = memo(function CategoryTabs({ categories, active }: P
       {/* Firefox would make a row that scrolls a tab stop without a name. */}
       <div className="category-tabs-scroll" ref={list} tabIndex={-1}>
         {categories
-          ? categories.map(({ id, name, icon }) => (
+          ? categories.map(({ id, name, icon, language }) => (
               <Link
                 key={id}
                 href={paths.category(id)}
@@ -34,7 +35,7 @@ export const CategoryTabs = memo(function CategoryTabs({ categories, active }: P
                 aria-current={id === active ? 'page' : undefined}
               >
                 <ContentIcon name={icon} className="size-5" />
-                {name}
+                <Words of={name} in={{ language }} />
               </Link>
             ))
           : PLACEHOLDER_WIDTHS.map((width) => (

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
+import type { Localized } from '#shared/localized.ts'
+import { lettersOf } from '#shared/name.ts'
 import { excerptOf, type Finder, findTerm, findWords, type Part, partsOf } from '#shared/tips/marking.ts'
 import { lineOfBody, type SearchScope, searchTerm, tipsWith, withoutUmlauts } from '#shared/tips/matching.ts'
+import { Words } from '#web/ui/words.tsx'
 import type { CloseTip } from './close-tips.ts'
 import './found-tip.css'
 
-/** The texts of a found tip with the matches marked. */
+/** The texts of a found tip in their language, with the matches marked. */
 export interface MarkedTexts {
   title: ReactNode
   tag: ReactNode
@@ -19,25 +22,23 @@ export interface FoundTips {
   textsOf: (tip: TipCard) => MarkedTexts | undefined
 }
 
-const show = (parts: Part[]) =>
-  // The parts of a text never change their order.
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))
-
-function marked(text: string, find: Finder): ReactNode {
-  const ranges = find(text)
-  return ranges.length === 0 ? text : show(partsOf(text, ranges))
-}
-
 function markTexts(tip: Tip, find: Finder): MarkedTexts {
-  const isOnCard = [tip.title, tip.tag, tip.shortDescription].some((text) => find(text).length > 0)
+  const show = (of: Localized, parts: Part[]) => (
+    <Words of={of} in={tip}>
+      {/* The parts of a text never change their order. */}
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: see above */}
+      {parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
+    </Words>
+  )
+  const marked = (of: Localized) => show(of, partsOf(lettersOf(of), find(lettersOf(of))))
+  const isOnCard = [tip.title, tip.tag, tip.shortDescription].some((text) => find(lettersOf(text)).length > 0)
   const body = lineOfBody(tip)
   const excerpt = isOnCard ? undefined : excerptOf(body, find(body))
   return {
-    title: marked(tip.title, find),
-    tag: marked(tip.tag, find),
-    shortDescription: marked(tip.shortDescription, find),
-    excerpt: excerpt && show(excerpt),
+    title: marked(tip.title),
+    tag: marked(tip.tag),
+    shortDescription: marked(tip.shortDescription),
+    excerpt: excerpt && show(body, excerpt),
   }
 }
 

@@ -12,6 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { CloseHeading } from './close-heading.tsx'
 import { categoriesQuery } from './queries.ts'
 import { preloadSearch, useFoundTips } from './use-found-tips.ts'
@@ -55,6 +57,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   function result(tip: Tip) {
     const marked = textsOf?.(tip)
+    const category = categories?.find(({ id }) => id === tip.category)
     return (
       <li key={tip.id}>
         <Button className="search-result" data-category={tip.category} onClick={() => show(tip)}>
@@ -62,22 +65,18 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
             <ContentIcon name={tip.icon} className="size-5" />
           </span>
           <span>
-            <span className="block font-bold" lang={tip.language}>
-              {marked?.title ?? tip.title}
-            </span>
+            <span className="block font-bold">{marked?.title ?? <Words of={tip.title} in={tip} />}</span>
             {marked?.excerpt ? (
-              <span className="excerpt line-clamp-2" lang={tip.language}>
-                {marked.excerpt}
-              </span>
+              <span className="excerpt line-clamp-2">{marked.excerpt}</span>
             ) : (
-              <span className="block truncate text-(length:--text-15) text-ink-2" lang={tip.language}>
-                {marked?.shortDescription ?? tip.shortDescription}
+              <span className="block truncate text-(length:--text-15) text-ink-2">
+                {marked?.shortDescription ?? <Words of={tip.shortDescription} in={tip} />}
               </span>
             )}
             <NotTranslated tip={tip} />
           </span>
           <span className="search-result-category">
-            {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
+            {category ? <Words of={category.name} in={category} /> : tip.category}
           </span>
         </Button>
       </li>
@@ -92,14 +91,10 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
       </h2>
       <div className="search-overlay-box">
         <Icon name="search" />
-        <input
+        <SearchInput
           ref={box}
-          type="search"
-          dir="auto"
-          className="search-input"
           placeholder={text.tips_search_placeholder()}
           aria-label={text.tips_search()}
-          autoComplete="off"
           enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

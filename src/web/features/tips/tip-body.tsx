@@ -1,8 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import * as text from '#texts'
+import { type HasLanguage, inLanguage } from '#web/lib/in-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** Keeps the icon on the line of the last word. */
 const WORD_JOINER = '\u2060'
@@ -10,14 +13,14 @@ const WORD_JOINER = '\u2060'
 /** Uses the index as the React key, because the parts of a tip never change their order. */
 const inOrder = <T,>(items: T[]) => items.map((item, index) => ({ item, key: String(index) }))
 
-function Blocks({ blocks, language }: { blocks: Block[]; language: string | undefined }) {
+function Blocks({ blocks, of }: { blocks: Block[]; of: HasLanguage }) {
   return inOrder(blocks).map(({ item: block, key }) =>
     block.kind === 'paragraph' ? (
-      <p key={key} lang={language}>
+      <p key={key} {...inLanguage(of)}>
         {block.text}
       </p>
     ) : (
-      <ul key={key} className="bullets" lang={language}>
+      <ul key={key} className="bullets" {...inLanguage(of)}>
         {inOrder(block.items).map(({ item, key }) => (
           <li key={key}>{item}</li>
         ))}
@@ -36,23 +39,23 @@ interface Props {
 
 /** The text of a tip: Key Points, sections, rules, Did you know, sources. */
 export function TipBody({ tip, level: Heading, rules }: Props) {
-  const body = useMemo(() => parseBody(tip.fullDescription ?? ''), [tip.fullDescription])
+  const body = useMemo(() => parseBody(lettersOf(tip.fullDescription ?? '')), [tip.fullDescription])
   return (
     <div className="tip-body" data-category={tip.category}>
       {body.keyPoints.length > 0 && (
         <section className="key-points">
           <Heading className="key-points-title">{text.tips_key_points()}</Heading>
-          <Blocks blocks={body.keyPoints} language={tip.language} />
+          <Blocks blocks={body.keyPoints} of={tip} />
         </section>
       )}
       {inOrder(body.sections).map(({ item: { heading, blocks }, key }) => (
         <section key={key}>
           {heading !== undefined && (
-            <Heading className="tip-body-heading" lang={tip.language}>
+            <Heading className="tip-body-heading" {...inLanguage(tip)}>
               {heading}
             </Heading>
           )}
-          <Blocks blocks={blocks} language={tip.language} />
+          <Blocks blocks={blocks} of={tip} />
         </section>
       ))}
       {rules}
@@ -61,7 +64,9 @@ export function TipBody({ tip, level: Heading, rules }: Props) {
           <Icon name="lightbulb" className="size-6" />
           <div>
             <Heading className="font-bold">{text.tips_did_you_know()}</Heading>
-            <p lang={tip.language}>{tip.didYouKnow}</p>
+            <p>
+              <Words of={tip.didYouKnow} in={tip} />
+            </p>
           </div>
         </div>
       )}
@@ -70,9 +75,9 @@ export function TipBody({ tip, level: Heading, rules }: Props) {
           <Heading className="text-base font-bold text-ink">{text.tips_sources()}</Heading>
           <ul>
             {tip.sources.map(({ title, url }) => (
-              <li key={url + title}>
+              <li key={url + lettersOf(title)}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
-                  <span lang={tip.language}>{title}</span>
+                  <Words of={title} in={tip} />
                   {WORD_JOINER}
                   <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
                   <span className="sr-only"> {text.tips_new_tab()}</span>

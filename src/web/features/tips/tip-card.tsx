@@ -6,6 +6,7 @@ import { paths, tipAnchor } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { Words } from '#web/ui/words.tsx'
 import type { MarkedTexts } from './find-tips.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
@@ -43,7 +44,7 @@ export const TipCard = memo(function TipCard({
 }: Props) {
   const address = useAddress()
   const titleId = `${tipAnchor(tip.id)}-title`
-  const title = marked?.title ?? tip.title
+  const title = marked?.title ?? <Words of={tip.title} in={tip} />
   return (
     <article
       id={tipAnchor(tip.id)}
@@ -60,7 +61,7 @@ export const TipCard = memo(function TipCard({
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h2 className="tip-card-title" id={titleId} lang={tip.language}>
+      <h2 className="tip-card-title" id={titleId}>
         {onToggle ? (
           title
         ) : (
@@ -77,17 +78,9 @@ export const TipCard = memo(function TipCard({
           </a>
         )}
       </h2>
-      <p className="grow text-ink-2" lang={tip.language}>
-        {marked?.shortDescription ?? tip.shortDescription}
-      </p>
-      {marked?.excerpt && (
-        <p className="excerpt" lang={tip.language}>
-          {marked.excerpt}
-        </p>
-      )}
-      <p className="text-sm font-bold text-ink-3" lang={tip.language}>
-        {marked?.tag ?? tip.tag}
-      </p>
+      <p className="grow text-ink-2">{marked?.shortDescription ?? <Words of={tip.shortDescription} in={tip} />}</p>
+      {marked?.excerpt && <p className="excerpt">{marked.excerpt}</p>}
+      <p className="text-sm font-bold text-ink-3">{marked?.tag ?? <Words of={tip.tag} in={tip} />}</p>
       <NotTranslated tip={tip} />
       <div className="tip-card-foot">
         {onToggle ? (

@@ -1,4 +1,5 @@
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 
 /**
  * The drawing of a tip, or nothing. `<use>` gives the file the colours of the page, so that it follows theme and accent.
@@ -12,7 +13,7 @@ export function TipDrawing({ tip: { category, drawing, drawingPath, language } }
         className="tip-drawing"
         viewBox="0 0 480 300"
         role="img"
-        aria-label={drawing}
+        aria-label={drawing && lettersOf(drawing)}
         lang={language}
         data-category={category}
       >

@@ -1,6 +1,7 @@
 import type { TipCard } from '#shared/contract/tips.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
 /** The head of a tip's dialog and page: icon, importance, tag, title and short description. */
@@ -12,19 +13,18 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
           <ContentIcon name={tip.icon} />
         </span>
         <ImportanceChip importance={tip.importance} />
-        <span className="text-(length:--text-15) font-bold text-ink-3" lang={tip.language}>
-          {tip.tag}
+        <span className="text-(length:--text-15) font-bold text-ink-3">
+          <Words of={tip.tag} in={tip} />
         </span>
       </div>
       <Heading
         id={id}
-        lang={tip.language}
         className="text-(length:--text-28) leading-[1.15] font-bold tracking-tight text-balance sm:text-(length:--text-34)"
       >
-        {tip.title}
+        <Words of={tip.title} in={tip} />
       </Heading>
-      <p className="text-lg text-ink-2" lang={tip.language}>
-        {tip.shortDescription}
+      <p className="text-lg text-ink-2">
+        <Words of={tip.shortDescription} in={tip} />
       </p>
       <NotTranslated tip={tip} />
     </div>

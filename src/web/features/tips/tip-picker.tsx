@@ -5,6 +5,8 @@ import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './tip-picker.css'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 interface Props {
   tips: readonly Tip[]
@@ -27,13 +29,9 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
     <div className="tip-picker">
       <search className="search-box">
         <Icon name="search" />
-        <input
-          type="search"
-          dir="auto"
-          className="search-input"
+        <SearchInput
           placeholder={text.tips_find()}
           aria-label={text.tips_find()}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -41,9 +39,9 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
       {groups.length === 0 && <p className="py-6 text-center text-ink-2">{text.tips_none_found()}</p>}
       {groups.map(({ category, tips }) => (
         <fieldset key={category.id} data-category={category.id} aria-labelledby={`${id}-${category.id}`}>
-          <legend id={`${id}-${category.id}`} className="tip-picker-category" lang={category.language}>
+          <legend id={`${id}-${category.id}`} className="tip-picker-category">
             <ContentIcon name={category.icon} className="size-5 text-(--c)" />
-            {category.name}
+            <Words of={category.name} in={category} />
           </legend>
           {tips.map((tip) => {
             const isChosen = chosen.includes(tip.id)
@@ -56,7 +54,9 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
                   disabled={!isChosen && isFull}
                   onChange={() => onToggle(tip.id)}
                 />
-                <span lang={tip.language}>{tip.title}</span>
+                <span>
+                  <Words of={tip.title} in={tip} />
+                </span>
               </label>
             )
           })}

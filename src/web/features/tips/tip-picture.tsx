@@ -1,5 +1,7 @@
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import { OFFLINE_PHOTO_WIDTH, photoAddress, photoSources } from '#shared/tips/photo.ts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { TipDrawing } from './tip-drawing.tsx'
 
 /** How wide the photo is in the widest place that shows it (tip-page.css), with the space around the text of a phone. */
@@ -10,7 +12,7 @@ const SIZES = '(width < 768px) 100vw, 720px'
  * nothing moves.
  */
 export function TipPicture({ tip }: { tip: Tip }) {
-  const { photo, drawing, category, language } = tip
+  const { photo, drawing, category } = tip
   if (!photo) return <TipDrawing tip={tip} />
   return (
     <img
@@ -22,8 +24,8 @@ export function TipPicture({ tip }: { tip: Tip }) {
       sizes={SIZES}
       width={photo.width}
       height={photo.height}
-      alt={drawing}
-      lang={language}
+      alt={drawing && lettersOf(drawing)}
+      {...inLanguage(tip)}
       data-category={category}
       decoding="async"
     />

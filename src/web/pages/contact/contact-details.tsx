@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { telephoneLink } from '#web/lib/telephone-link.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 
 function Detail({ icon, name, children }: { icon: UiIcon; name: string; children: ReactNode }) {
   return (
@@ -44,8 +45,8 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="mail" name={text.contact_email()}>
           {email ? (
-            <a className="text-link" href={`mailto:${email}`} dir="ltr">
-              {email}
+            <a className="text-link" href={`mailto:${email}`}>
+              <LeftToRight>{email}</LeftToRight>
             </a>
           ) : (
             notSet(text.contact_email())
@@ -53,8 +54,8 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="phone" name={text.contact_phone()}>
           {phone ? (
-            <a className="text-link" href={telephoneLink(phone)} dir="ltr">
-              {phone}
+            <a className="text-link" href={telephoneLink(phone)}>
+              <LeftToRight>{phone}</LeftToRight>
             </a>
           ) : (
             notSet(text.contact_phone())

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { readFrom } from '#shared/tips/portion.ts'
 import * as text from '#texts'
@@ -126,7 +127,7 @@ export function Page() {
   }, [libraryFailed, openTip, address])
 
   useHead({
-    title: category && category !== categories?.[0] ? category.name : undefined,
+    title: category && category !== categories?.[0] ? lettersOf(category.name) : undefined,
     description: category
       ? `${category.description} ${text.home_description_end({ product: productName })}`
       : text.home_description({ product: productName }),
@@ -139,7 +140,7 @@ export function Page() {
         <h1 className="sr-only">{text.home_search_results()}</h1>
       ) : (
         <>
-          <Breadcrumb category={category?.name} />
+          <Breadcrumb category={category} />
           {category ? <CategoryHeader category={category} /> : <CategoryHeaderPlaceholder />}
         </>
       )}

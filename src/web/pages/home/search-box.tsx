@@ -4,6 +4,7 @@ import { preloadSearch } from '#web/features/tips/use-found-tips.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 
 /** The search over all tips. The clear button shows the category again. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -16,14 +17,10 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   return (
     <search className="search-box">
       <Icon name="search" />
-      <input
+      <SearchInput
         ref={box}
-        type="search"
-        dir="auto"
-        className="search-input"
         placeholder={text.home_search_placeholder()}
         aria-label={text.home_search()}
-        autoComplete="off"
         enterKeyHint="search"
         value={value}
         onFocus={preloadSearch}

@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { inLanguage } from '#web/lib/in-language.ts'
 import { useSite } from '#web/session/site.tsx'
 import { OperatorAddress, OperatorValue } from './operator.tsx'
 
@@ -6,7 +7,7 @@ import { OperatorAddress, OperatorValue } from './operator.tsx'
 export function Impressum() {
   const { register, vatId } = useSite().operator
   return (
-    <section lang="de" dir="ltr" aria-labelledby="impressum-title" id="impressum" className="card p-6">
+    <section {...inLanguage({ language: 'de' })} aria-labelledby="impressum-title" id="impressum" className="card p-6">
       <div className="prose wrap-break-word hyphens-auto">
         <h2 id="impressum-title" className="mt-0">
           {text.impressum_title()}

@@ -1,6 +1,7 @@
 import * as text from '#texts'
 import { telephoneLink } from '#web/lib/telephone-link.ts'
 import { useSite } from '#web/session/site.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 
 /** The Impressum is in German on every page, so it has names of its own for missing values. */
 interface Where {
@@ -64,8 +65,8 @@ export function OperatorValue({ field, inImpressum = false }: Props) {
   }
   if (field !== 'email' && field !== 'phone') return <bdi>{value}</bdi>
   return (
-    <a dir="ltr" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
-      {value}
+    <a href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
+      <LeftToRight>{value}</LeftToRight>
     </a>
   )
 }

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { both, Failed, Loaded } from '#web/ui/loaded.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 interface Props {
   completedIds: readonly number[]
@@ -46,8 +47,8 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
           renderTip={(tip) => (
             <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
               <div className="tip-row-text">
-                <Link href={paths.tip(tip.id)} className="tip-row-title" lang={tip.language}>
-                  {tip.title}
+                <Link href={paths.tip(tip.id)} className="tip-row-title">
+                  <Words of={tip.title} in={tip} />
                 </Link>
                 <NotTranslated tip={tip} />
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

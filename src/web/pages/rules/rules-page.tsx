@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { PlaceList } from '#web/features/places/place-list.tsx'
 import { rulesQuery } from '#web/features/rules/queries.ts'
@@ -52,7 +53,7 @@ function ChoosePlace() {
 
 function Rules({ id }: { id: string }) {
   const { places } = useSite()
-  const name = places.find((place) => place.id === id)?.name ?? ''
+  const name = lettersOf(places.find((place) => place.id === id)?.name ?? '')
   useHead({ title: text.rules_title({ place: name }), description: text.rules_description({ place: name }) })
   const failed = (retry: () => void) => (
     <Failed title={text.rules_not_loaded()} hint={text.ui_check_connection()} onRetry={retry} />

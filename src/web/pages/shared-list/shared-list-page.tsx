@@ -14,6 +14,7 @@ import { NotTranslated } from '#web/ui/not-translated.tsx'
 import './shared-list.css'
 import { lettersOf } from '#shared/name.ts'
 import { Name } from '#web/ui/name.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** A list of tips that a rider shares. It shows nothing else of the rider. */
 export function Page() {
@@ -47,13 +48,13 @@ function List({ list: { name, tips } }: { list: SharedList }) {
               <ContentIcon name={tip.icon} />
             </span>
             <div>
-              <h2 className="text-lg font-bold" lang={tip.language}>
+              <h2 className="text-lg font-bold">
                 <Link href={paths.tip(tip.id)} className="shared-list-link">
-                  {tip.title}
+                  <Words of={tip.title} in={tip} />
                 </Link>
               </h2>
-              <p className="mt-1 text-ink-2" lang={tip.language}>
-                {tip.shortDescription}
+              <p className="mt-1 text-ink-2">
+                <Words of={tip.shortDescription} in={tip} />
               </p>
               <NotTranslated tip={tip} />
             </div>

@@ -14,6 +14,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Words } from '#web/ui/words.tsx'
 import './tip-completion.css'
 
 interface Props {
@@ -51,7 +52,7 @@ function Next({ tip, completed, showTip }: Props & { completed: ReadonlySet<numb
   if (!tips || !categories) return null
   const next = nextToRead(tip, tips, categories, completed)
   if (next.kind === 'tip') {
-    const { id, title, language } = next.tip
+    const { id, title } = next.tip
     return (
       <NextLink
         href={paths.tip(id)}
@@ -64,14 +65,14 @@ function Next({ tip, completed, showTip }: Props & { completed: ReadonlySet<numb
           })
         }
       >
-        {withElements(text.tip_next({ title: () => <span lang={language}>{title}</span> }))}
+        {withElements(text.tip_next({ title: () => <Words of={title} in={next.tip} /> }))}
       </NextLink>
     )
   }
   if (next.kind === 'category') {
     return (
       <NextLink href={paths.category(next.category.id)}>
-        {text.tip_next_category({ category: next.category.name })}
+        {withElements(text.tip_next_category({ category: () => <Words of={next.category.name} in={next.category} /> }))}
       </NextLink>
     )
   }

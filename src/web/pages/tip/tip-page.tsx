@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { PageShareLinks } from '#web/features/engagement/page-share-links.tsx'
@@ -11,12 +12,14 @@ import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
 import { TipPicture } from '#web/features/tips/tip-picture.tsx'
 import { useAfterLoad } from '#web/lib/use-after-load.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Failed, Loaded } from '#web/ui/loaded.tsx'
+import { Words } from '#web/ui/words.tsx'
 import { TipEnd } from './tip-end.tsx'
 
 const Listen = lazyPart(async () => (await import('#web/features/listening/listen.tsx')).Listen)
@@ -38,7 +41,7 @@ export function Page() {
 
 function TipArticle({ tip }: { tip: Tip }) {
   const { data: categories } = useQuery(categoriesQuery)
-  useHead({ title: tip.title, description: tip.shortDescription })
+  useHead({ title: lettersOf(tip.title), description: lettersOf(tip.shortDescription) })
   const isLoaded = useAfterLoad()
   const category = categories?.find(({ id }) => id === tip.category)
   return (
@@ -46,7 +49,9 @@ function TipArticle({ tip }: { tip: Tip }) {
       <ReadingTime key={tip.id} tipId={tip.id} />
       <Link href={paths.category(tip.category)} className="back-link">
         <Icon name="arrow-left" />
-        {text.tip_all_of_category({ category: category?.name ?? '' })}
+        {withElements(
+          text.tip_all_of_category({ category: () => category && <Words of={category.name} in={category} /> }),
+        )}
       </Link>
       <div className="card tip-page-card">
         {isLoaded && <Listen tip={tip} />}
