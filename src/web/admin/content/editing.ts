@@ -29,6 +29,8 @@ export interface Editing {
   /** The save whose answer is missing. It is sent again before anything newer, because it may have arrived. */
   open: Save | undefined
   isSending: boolean
+  /** The keys of saves whose answer was lost. Admin may have one of them, and then its text is the editor's own. */
+  lost: readonly string[]
   /** How many actions of the editor run. Admin would refuse a save that is based on the version before them, so none is sent meanwhile. */
   actions: number
   /** Whether somebody else has saved since. Then nothing is sent until the editor has seen their text. */
@@ -83,13 +85,17 @@ export function savingState(editing: Editing): SavingState {
 }
 
 /** The backup that the device keeps until Admin has the text. */
-export const backupOf = ({ typed, base, open }: Editing): Backup => ({
+export const backupOf = ({ typed, base, open, lost }: Editing): Backup => ({
   fields: typed,
   base: base.version,
   basedOn: base.basedOn,
-  pending: open?.key,
+  pending: open ? [...lost, open.key] : lost,
   begun: base.fields,
 })
+
+/** Whether the text of Admin is a save of this editor whose answer was lost. `pending` is a single key in older backups. */
+const isOwn = (version: string | null, pending: Backup['pending']) =>
+  version !== null && [pending ?? []].flat().includes(version)
 
 /** Nothing has gone wrong with the text that is typed. */
 const TYPING = { open: undefined, isStopped: false, theirs: undefined, refusal: undefined, isAway: false } as const
@@ -100,15 +106,14 @@ export function beginEditing(base: Base, kept: Backup | undefined): Editing {
     base,
     typed: base.fields,
     isSending: false,
+    lost: [],
     actions: 0,
     isGone: false,
     ...TYPING,
   }
   if (!kept || isSame(kept.fields, base.fields)) return editing
   const isOfBase = kept.base === base.version && kept.basedOn === base.basedOn
-  // Admin has this device's own save, whose answer was lost.
-  const isOwnSave = base.version !== null && kept.pending === base.version
-  if (isOfBase || isOwnSave) return { ...editing, typed: kept.fields }
+  if (isOfBase || isOwn(base.version, kept.pending)) return { ...editing, typed: kept.fields }
   const begun = { ...base, fields: kept.begun ?? base.fields, version: kept.base, basedOn: kept.basedOn }
   return { ...editing, base: begun, typed: kept.fields, isStopped: true, theirs: base }
 }
@@ -143,10 +148,12 @@ function endSave(state: Editing, event: Extract<EditingEvent, { save: Save }>): 
   switch (event.kind) {
     case 'answered': {
       const base = { ...state.base, fields: save.fields, version: event.version, basedOn: event.basedOn }
-      return goOn({ ...ended, ...TYPING, base })
+      return goOn({ ...ended, ...TYPING, lost: [], base })
     }
-    case 'unanswered':
-      return goOn({ ...ended, refusal: undefined, isAway: true }, RETRY)
+    case 'unanswered': {
+      const lost = [...new Set([...state.lost, save.key])]
+      return goOn({ ...ended, lost, refusal: undefined, isAway: true }, RETRY)
+    }
     case 'refused':
       // Its text is sent again in a new save, with a key of its own.
       return goOn({ ...ended, ...TYPING, refusal: event.error }, RETRY)
@@ -174,12 +181,13 @@ export function edit(state: Editing, event: EditingEvent): Step {
       return goOn({ ...state, actions: state.actions - 1 })
     case 'read':
       if (!state.isStopped) return nothing(state)
-      if (isSame(state.typed, event.theirs.fields)) return nothing({ ...state, ...TYPING, base: event.theirs })
+      if (isSame(state.typed, event.theirs.fields) || isOwn(event.theirs.version, state.lost))
+        return goOn({ ...state, ...TYPING, lost: [], base: event.theirs })
       return nothing({ ...state, theirs: event.theirs })
     case 'unread':
       return { state, effects: [{ kind: 'wait', time: RETRY }] }
     case 'went-on':
-      return goOn({ ...state, ...TYPING, base: event.base, typed: event.typed })
+      return goOn({ ...state, ...TYPING, lost: [], base: event.base, typed: event.typed })
     case 'gone':
       return nothing({ ...state, isGone: true, open: undefined })
   }

@@ -7,8 +7,8 @@ export interface Backup {
   base: string | null
   /** The published text on which the draft is based. */
   basedOn: string | null
-  /** The key of the last save, if its answer was lost. The server may have stored that save, and then the draft has this version. */
-  pending?: string | undefined
+  /** The keys of saves without an answer. The server may have stored one, and then the draft has this version. */
+  pending?: string | readonly string[] | undefined
   /** The text that Admin had, if the version that wrote the backup kept it. */
   begun?: Fields
 }
