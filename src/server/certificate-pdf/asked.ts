@@ -1,5 +1,6 @@
 import { drawIcon } from '#server/paper/icon.ts'
-import { type Element, GREY, INK, type Paper, type Style } from '#server/paper/paper.ts'
+import { type Element, GREY, INK, type Style } from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import type { Sent } from '#shared/name.ts'
 import * as text from '#texts'

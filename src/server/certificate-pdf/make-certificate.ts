@@ -1,6 +1,7 @@
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { drawIcon } from '#server/paper/icon.ts'
-import { type Element, GREY, INK, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import { Paper } from '#server/paper/paper.ts'
 import { drawQr } from '#server/paper/qr.ts'
 import { drawScooter } from '#server/paper/scooter.ts'
 import { writeCentered } from '#server/paper/write-centered.ts'

@@ -1,5 +1,6 @@
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { GREY, INK, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { GREY, INK, PAGE, type Style } from '#server/paper/page.ts'
+import { Paper } from '#server/paper/paper.ts'
 import { drawQr } from '#server/paper/qr.ts'
 import { writeCentered } from '#server/paper/write-centered.ts'
 import { showGroupCode } from '#shared/groups/rules.ts'

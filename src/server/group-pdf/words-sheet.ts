@@ -1,5 +1,6 @@
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { type Element, GREY, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { type Element, GREY, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import { Paper } from '#server/paper/paper.ts'
 import * as text from '#texts'
 
 /** The input of the sheet to cut. It is plain data, so that it can be sent to a worker thread. */

@@ -1,5 +1,6 @@
 import { drawIcon } from '#server/paper/icon.ts'
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import type { SentCategory as Category, SentTip as Tip } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { readImportance } from '#shared/tips/importance.ts'

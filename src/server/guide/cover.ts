@@ -1,4 +1,5 @@
-import { GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
+import { GREY, INK, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import { drawScooter } from '#server/paper/scooter.ts'
 import * as text from '#texts'
 import type { GuideContent } from './guide-content.ts'

@@ -1,4 +1,5 @@
-import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from '#server/paper/paper.ts'
+import { type Doc, GREY, INK, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import { Paper } from '#server/paper/paper.ts'
 import { pictureOf } from '#server/paper/picture.ts'
 import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'

@@ -1,4 +1,5 @@
-import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from '#server/paper/paper.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Style } from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import { pictureOf } from '#server/paper/picture.ts'
 import { drawQr } from '#server/paper/qr.ts'
 import type { SentTip as Tip } from '#shared/contract/tips.ts'

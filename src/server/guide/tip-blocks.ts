@@ -7,11 +7,11 @@ import {
   type LayoutBlock,
   LINE,
   PAGE,
-  type Paper,
   SHADE,
   SIDE,
   type Style,
-} from '#server/paper/paper.ts'
+} from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import type { Picture } from '#server/paper/picture.ts'
 import type { SentTip as Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import { keepUpright } from './mirrored.ts'
-import type { Doc } from './paper.ts'
+import type { Doc } from './page.ts'
 import { numberIn, numbersIn, traceShape } from './shape.ts'
 
 type Attributes = Record<string, string>

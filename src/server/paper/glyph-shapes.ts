@@ -1,7 +1,7 @@
 import { DrawFuncs, type Font } from 'harfbuzzjs'
 import type { ShapedGlyph } from '#server/platform/typesetting/shaped-line.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
-import type { Doc } from './paper.ts'
+import type { Doc } from './page.ts'
 
 /** The outline of a glyph while it is read. */
 interface Outline {

@@ -1,4 +1,4 @@
-import type { Doc } from './paper.ts'
+import type { Doc } from './page.ts'
 
 /** Documents while something is drawn on a mirrored page. */
 const mirrored = new WeakSet<Doc>()

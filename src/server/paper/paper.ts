@@ -4,54 +4,24 @@ import type { PictureLook } from '#server/content/picture-look.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
 import { hyphenate } from '#server/platform/typesetting/hyphenate.ts'
-import { lettersForReaders } from '#server/platform/typesetting/letters-for-readers.ts'
 import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
 import { levelsOf, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
-import { isStatic } from '#server/platform/typesetting/static-fonts.ts'
 import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
-import { GlyphShapes } from './glyph-shapes.ts'
-import { InvisibleText } from './invisible-text.ts'
 import { drawMirrored, isMirrored } from './mirrored.ts'
-import { glyphText, shapedFont } from './shaped-font.ts'
-
-export type Doc = PDFKit.PDFDocument
-/** An element of the PDF structure tree, which screen readers read in its order. */
-export type Element = ReturnType<Doc['struct']>
-
-/** All lengths are in points. */
-export const PAGE = { width: 595.28, height: 841.89, top: 50, bottom: 841.89 - 58, left: 58, right: 595.28 - 50 }
-/** The narrow column beside the text, for importance and tag. */
-export const SIDE = { x: PAGE.left, width: 94 }
-export const COLUMN = { x: 166, width: PAGE.right - 166 }
-
-export const INK = '#141a29'
-export const GREY = '#4a5160'
-export const LINE = '#c9ccd3'
-export const SHADE = '#f1f1ee'
-
-export interface Style {
-  font: 'regular' | 'bold'
-  size: number
-  /** The distance between baselines. */
-  leading: number
-  color?: string
-  /** The language whose words are divided at the end of a line, for the text of a narrow column. */
-  hyphenIn?: string
-}
-
-/** The area of a text on the page: `x` and `y` are its upper left corner, and the text wraps at `width`. All are points. */
-export interface TextArea {
-  x: number
-  y: number
-  width: number
-}
-
-/** A rectangle on the page (points), from its upper left corner. */
-export interface Area extends TextArea {
-  height: number
-}
+import {
+  type Area,
+  type Doc,
+  type Element,
+  INK,
+  type LayoutBlock,
+  PAGE,
+  type PlacedLine,
+  type Style,
+  type TextArea,
+} from './page.ts'
+import { ShapedText } from './shaped-text.ts'
 
 interface EntryText {
   text: string
@@ -68,33 +38,7 @@ interface ContentsEntry {
   area: Area
 }
 
-/** A line of text with its left end and its baseline (points). */
-export interface PlacedLine {
-  words: string
-  x: number
-  baseline: number
-}
-
-/** A part of the page that is not split. Its height is measured before it is drawn. */
-export interface LayoutBlock {
-  height: number
-  /** The space above the block. It is left out at the top of a page. */
-  above: number
-  /** Stays on the same page as the next block, such as a heading. */
-  keepWithNext?: boolean
-  draw: (y: number) => void
-}
-
-/** The parts of PDFKit's current font that write text without laying it out. */
-interface CurrentFont {
-  id: string
-  ref: () => PDFKit.PDFKitReference
-  /** With features, PDFKit does not keep the text in its memory. */
-  encode: (text: string, features?: []) => [string[], unknown]
-}
-
 const inPaths = ({ font, size }: Style): TextStyle => ({ weight: font === 'bold' ? 700 : 400, size })
-const round = (value: number) => Math.round(value * 1000) / 1000
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -122,8 +66,7 @@ export class Paper {
   readonly isMirrored: boolean
   readonly #bytes: Promise<Buffer>
   readonly #font: EmbeddableFont
-  readonly #shapes: GlyphShapes
-  readonly #invisible: InvisibleText
+  readonly #shaped: ShapedText
 
   constructor(document: {
     language: string
@@ -153,9 +96,8 @@ export class Paper {
     })
     this.#bytes = buffer(this.doc)
     escapeMetadata(this.doc)
-    this.#shapes = new GlyphShapes(this.doc)
     this.#font = embeddableFont(400)
-    this.#invisible = new InvisibleText(this.#font)
+    this.#shaped = new ShapedText(this.doc, this.#font)
     // The types accept only files, but PDFKit also accepts an object with a `layout` method.
     this.doc.registerFont('regular', this.#font as unknown as Uint8Array)
     this.doc.registerFont('bold', embeddableFont(700) as unknown as Uint8Array)
@@ -241,60 +183,6 @@ export class Paper {
     return (this.#font.ascent / this.#font.unitsPerEm) * size
   }
 
-  /** The font of PDFKit for what is written next. */
-  get #current(): CurrentFont {
-    return (this.doc as unknown as { _font: CurrentFont })._font
-  }
-
-  /**
-   * Draws a line that the site's font cannot show, from the left end `x` on a baseline. Its letters are glyphs of
-   * embedded static fonts, or shapes where the font is variable and cannot be embedded. Both stand for no text, and
-   * invisible letters over them carry it for copying, searching and reading aloud.
-   */
-  #drawShaped(shaped: ShapedLine, style: Style, x: number, baseline: number) {
-    const { doc } = this
-    const { glyphs, weight, clusters } = shaped
-    const { size, color = INK } = style
-    const shapes = glyphs.filter(({ font }) => !isStatic(font))
-    doc.fillColor(color)
-    this.#shapes.draw(shapes, weight, x, baseline, size)
-    // In PDF the y axis of text points upwards.
-    doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
-    const place = (left: number, up = 0) =>
-      `1 0 0 1 ${round(x + left * size)} ${round(doc.page.height - baseline + up * size)} Tm`
-    // A tab in the place of the glyphs is what PDFium and poppler both leave out.
-    doc.addContent('/Span <</ActualText <FEFF0009>>> BDC BT')
-    for (const { font, id, x: left, y: up } of glyphs) {
-      if (!isStatic(font)) continue
-      doc.addContent(this.#fontOperator(`${font.name} ${weight}`, () => shapedFont(font, weight), size))
-      const [[code = '']] = this.#current.encode(glyphText(id))
-      doc.addContent(`${place(left, up)} <${code}> Tj`)
-    }
-    doc.addContent(`ET EMC BT ${this.#fontOperator('invisible', () => this.#invisible.font, size)} 3 Tr`)
-    doc.addContent(place(Math.min(0, ...clusters.map(({ x }) => x))))
-    for (const letters of lettersForReaders(clusters))
-      doc.addContent(`<${this.#current.encode(this.#invisible.write(letters), [])[0].join('')}> Tj`)
-    doc.addContent('ET').restore()
-  }
-
-  readonly #known = new Set<string>()
-
-  /**
-   * Sets a font of PDFKit and returns the PDF operator that selects it. @param make makes the font if the document does
-   * not have it yet
-   */
-  #fontOperator(name: string, make: (() => EmbeddableFont) | undefined, size: number): string {
-    const { doc } = this
-    if (make && !this.#known.has(name)) {
-      this.#known.add(name)
-      doc.registerFont(name, make() as unknown as Uint8Array)
-    }
-    doc.font(name)
-    const font = this.#current
-    doc.page.fonts[font.id] = font.ref()
-    return `/${font.id} ${size} Tf`
-  }
-
   /** The left end of something `width` wide that callers place at `x`. */
   #left(x: number, width: number): number {
     return this.isMirrored ? PAGE.width - x - width : x
@@ -355,7 +243,7 @@ export class Paper {
       const first = y + this.#ascent(style)
       for (const [index, line] of lines.entries()) {
         const start = this.isMirrored ? left + width - line.width * style.size : left
-        this.#drawShaped(line, style, start, first + index * style.leading)
+        this.#shaped.draw(line, style, start, first + index * style.leading)
       }
       return y + lines.length * style.leading
     }
@@ -368,7 +256,7 @@ export class Paper {
   drawLines(lines: readonly PlacedLine[], style: Style, direction: 'ltr' | 'rtl') {
     for (const { words, x, baseline } of lines) {
       if (!isInSiteTypeface(words)) {
-        this.#drawShaped(
+        this.#shaped.draw(
           shapeLine(words, inPaths(style).weight, { levels: levelsOf(words, direction) }),
           style,
           x,
@@ -444,7 +332,7 @@ export class Paper {
       if (!shown) return
       const isAtRight = (align === 'right') !== this.isMirrored
       const start = isAtRight ? left + width - shown.width * style.size : left
-      this.#unmirrored(() => this.#drawShaped(shown, style, start, y + this.#ascent(style)))
+      this.#unmirrored(() => this.#shaped.draw(shown, style, start, y + this.#ascent(style)))
       return
     }
     const options = this.#set(style, width)

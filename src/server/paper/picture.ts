@@ -1,7 +1,7 @@
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import { heightOf, paintDrawing } from './drawing.ts'
 import { keepUpright } from './mirrored.ts'
-import type { Doc } from './paper.ts'
+import type { Doc } from './page.ts'
 
 /** A photo as JPEG. It is plain data, so that it can be sent to a worker thread. */
 export interface PaperPhoto {

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { qrPath } from '#shared/qr-path.ts'
 import { keepUpright } from './mirrored.ts'
-import { type Doc, INK } from './paper.ts'
+import { type Doc, INK } from './page.ts'
 
 /** Draws a QR code as vectors in a square. It has no margin of its own, because the paper around it is empty. */
 export function drawQr(doc: Doc, words: string, x: number, y: number, size: number) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { placesInPdf } from '#tests/support/pdf.ts'
 import { PDF_READERS } from '#tests/support/pdf-readers.ts'
-import { PAGE, Paper, type Style } from './paper.ts'
+import { PAGE, type Style } from './page.ts'
+import { Paper } from './paper.ts'
 
 /*
  * Arabic sentences for this test. The first line of each is what a reader of the PDF must find, word for word and in this order.

@@ -1,4 +1,4 @@
-import { type Doc, GREY, INK, LINE } from './paper.ts'
+import { type Doc, GREY, INK, LINE } from './page.ts'
 
 /** Draws a scooter, 260 wide, with its ground at y = 132. */
 export function drawScooter(doc: Doc, accent: string) {

@@ -1,4 +1,4 @@
-import type { Doc } from './paper.ts'
+import type { Doc } from './page.ts'
 
 /** The numbers of an attribute in SVG, which may follow each other without a space: '10.5.5-4'. */
 export const numbersIn = (text: string) => (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)

@@ -1,4 +1,5 @@
-import { type Element, PAGE, type Paper, type Style } from './paper.ts'
+import { type Element, PAGE, type Style } from './page.ts'
+import type { Paper } from './paper.ts'
 
 /** The part of the page in which a line is centred (points). */
 const WHOLE = { middle: PAGE.width / 2, width: PAGE.width - 2 * 66 }

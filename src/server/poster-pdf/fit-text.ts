@@ -1,4 +1,4 @@
-import type { Area } from '#server/paper/paper.ts'
+import type { Area } from '#server/paper/page.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 import { drawableText, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import type { TextMark } from './marks.ts'

@@ -1,5 +1,5 @@
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
-import type { Area, PlacedLine } from '#server/paper/paper.ts'
+import type { Area, PlacedLine } from '#server/paper/page.ts'
 import type { PaperPhoto } from '#server/paper/picture.ts'
 import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { heightOf, paintDrawing } from '#server/paper/drawing.ts'
-import { type Area, type Element, INK, type Paper } from '#server/paper/paper.ts'
+import { type Area, type Element, INK } from '#server/paper/page.ts'
+import type { Paper } from '#server/paper/paper.ts'
 import type { Mark, TextMark } from './marks.ts'
 
 /** The side of a logo in the PDF (pixels): 300 dots per inch on A4. */

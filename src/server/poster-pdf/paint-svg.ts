@@ -1,5 +1,5 @@
 import { heightOf } from '#server/paper/drawing.ts'
-import { INK } from '#server/paper/paper.ts'
+import { INK } from '#server/paper/page.ts'
 import { textPath } from '#server/platform/typesetting/text-paths.ts'
 import type { Mark, PosterPage } from './marks.ts'
 

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { shieldShapes } from '#server/pages/site-mark.ts'
 import { heightOf } from '#server/paper/drawing.ts'
-import { type Area, GREY, INK, LINE } from '#server/paper/paper.ts'
+import { type Area, GREY, INK, LINE } from '#server/paper/page.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { type FittedText, fitAddress, fitText, placeText, type Setting } from './fit-text.ts'

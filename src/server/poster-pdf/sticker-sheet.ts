@@ -1,4 +1,4 @@
-import { GREY, INK } from '#server/paper/paper.ts'
+import { GREY, INK } from '#server/paper/page.ts'
 import { fitText, type Setting } from './fit-text.ts'
 import type { Mark, PosterPage } from './marks.ts'
 import { partsOf } from './parts.ts'

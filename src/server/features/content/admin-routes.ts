@@ -7,17 +7,15 @@ import { hasFields, readContentPath } from '#shared/content/paths.ts'
 import { adminContent } from '#shared/contract/admin/content.ts'
 import { beginTip, discardDraft, endPreview, makePreview, rebaseDraft, saveDraft } from './draft-service.ts'
 import { authorOf } from './editor-service.ts'
+import { keepPlan, publishDraft, withdrawPlanned } from './publish-service.ts'
 import {
   confirmTranslation,
   hideTip,
-  keepPlan,
-  publishDraft,
   resolveConflict,
   restoreRevision,
   showTip,
   takeBackRevision,
-  withdrawPlanned,
-} from './publish-service.ts'
+} from './published-text-service.ts'
 import type { ContentReloader } from './reloader-service.ts'
 import { requireOfSite, viewDraftOf, viewFile, viewHistory, viewOverview, viewRevision } from './view-service.ts'
 

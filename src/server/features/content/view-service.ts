@@ -14,7 +14,8 @@ import { TipFrontMatter } from '#shared/content/schema.ts'
 import type { adminContent } from '#shared/contract/admin/content.ts'
 import type { BuiltContent } from './build-service.ts'
 import { readFolderFile, readKept } from './folder-service.ts'
-import { type ContentParts, hasBefore, isInConflict, readHolding } from './publish-service.ts'
+import { type ContentParts, readHolding } from './publish-service.ts'
+import { hasBefore, isInConflict } from './published-text-service.ts'
 import type { ContentReloader } from './reloader-service.ts'
 import {
   findDraft,
