@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Forms and buttons that call the server. The start page has none of them before a rider signs in.
                 {
                   name: 'action',
-                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/lib\/use-action\.ts$/,
+                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/(web\/lib\/use-action|shared\/limits)\.ts$/,
                   priority: 1.4,
                 },
                 // The search, which loads when the rider begins to use it. Otherwise the start page would load parts of it.
