@@ -37,7 +37,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
       </span>
       <div>
         <h2 className="text-lg leading-snug font-bold">
-          <Link href={paths.tip(tip.id)}>
+          <Link href={paths.tip(tip.id)} lang={tip.language}>
             <Words of={tip.title} in={tip} />
           </Link>
         </h2>

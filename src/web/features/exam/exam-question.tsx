@@ -41,7 +41,7 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
       }}
     >
       <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
-        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question">
+        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question" lang={question.language}>
           <Words of={question.question} in={question} />
         </h2>
         {options.map((option, index) => (

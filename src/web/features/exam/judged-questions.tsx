@@ -27,7 +27,7 @@ function Judged({ judged }: { judged: JudgedQuestion }) {
   const isRight = answer === right
   return (
     <li className="card exam-judgement" data-right={isRight || undefined}>
-      <h3 className="font-bold">
+      <h3 className="font-bold" lang={judged.language}>
         <Words of={question} in={judged} />
       </h3>
       {critical && (

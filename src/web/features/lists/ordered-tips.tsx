@@ -51,7 +51,7 @@ export function OrderedTips({ tips, onChange }: Props) {
               {place + 1}
             </span>
             <ContentIcon name={tip.icon} className="size-6 text-(--c)" />
-            <Link href={paths.tip(tip.id)} className="ordered-tip-title">
+            <Link href={paths.tip(tip.id)} className="ordered-tip-title" lang={tip.language}>
               <Words of={tip.title} in={tip} />
             </Link>
             <span className="ordered-tip-buttons">

@@ -48,7 +48,7 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question">
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={question.language}>
           <Words of={question.question} in={question} />
         </h2>
         <ol className="question-options">

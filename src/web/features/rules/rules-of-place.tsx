@@ -22,7 +22,7 @@ function RuleCard({ rule, own, isComing = false }: Props) {
     <li className="rule card" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div className="rule-words">
-        <h2 className="rule-title">
+        <h2 className="rule-title" lang={rule.language}>
           <Words of={title} in={rule} />
         </h2>
         {figure !== undefined && (

@@ -13,7 +13,10 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />
           </span>
-          <h1 className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)">
+          <h1
+            className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)"
+            lang={category.language}
+          >
             <Words of={category.name} in={category} />
           </h1>
           <span className="badge">{tipCountText(category.tipCount)}</span>

@@ -61,7 +61,7 @@ export const TipCard = memo(function TipCard({
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h2 className="tip-card-title" id={titleId}>
+      <h2 className="tip-card-title" id={titleId} lang={tip.language}>
         {onToggle ? (
           title
         ) : (

@@ -20,6 +20,7 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
       <Heading
         id={id}
         className="text-(length:--text-28) leading-[1.15] font-bold tracking-tight text-balance sm:text-(length:--text-34)"
+        lang={tip.language}
       >
         <Words of={tip.title} in={tip} />
       </Heading>

@@ -47,7 +47,7 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
           renderTip={(tip) => (
             <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
               <div className="tip-row-text">
-                <Link href={paths.tip(tip.id)} className="tip-row-title">
+                <Link href={paths.tip(tip.id)} className="tip-row-title" lang={tip.language}>
                   <Words of={tip.title} in={tip} />
                 </Link>
                 <NotTranslated tip={tip} />

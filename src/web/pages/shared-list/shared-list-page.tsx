@@ -49,7 +49,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
             </span>
             <div>
               <h2 className="text-lg font-bold">
-                <Link href={paths.tip(tip.id)} className="shared-list-link">
+                <Link href={paths.tip(tip.id)} className="shared-list-link" lang={tip.language}>
                   <Words of={tip.title} in={tip} />
                 </Link>
               </h2>
