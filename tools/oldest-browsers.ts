@@ -11,7 +11,6 @@ import { featureAt, lackedBy, lackedNames } from './lib/browser-support.ts'
 const WAYS: Record<string, string> = {
   '.checkVisibility()': 'called where it is there: features/tutorial/use-target.ts, lib/late-typeface.ts',
   '.showPopover()': 'ui/popover.tsx shows a modal dialog',
-  '.maximize()': 'Admin calls it on Intl.Locale, where they have it; browsers that lack it lack it on Window',
   '.hidePopover()': 'ui/popover.tsx shows a modal dialog',
   ':popover-open': 'ui/popover.tsx shows a modal dialog, which has styles of its own',
   'requestIdleCallback()': 'lib/use-after-load.ts waits 200 ms',
