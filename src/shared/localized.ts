@@ -1,4 +1,4 @@
-/** What hides that a text is a string. */
+/** An opaque type in place of a string, so that React refuses the text. At run time the text is a string. */
 export interface Hidden {
   readonly '~localized': true
 }

@@ -8,7 +8,7 @@ interface Action {
   name: string
   /** The API call that must be sent exactly once. */
   call: string
-  /** Brings the page to the button and returns the button. */
+  /** Opens the page, fills its form, and returns the button that starts the action. */
   reach: (page: Page, rider: { username: string; password: string }) => Promise<Locator>
   /** Waits until the page shows the result. The next target may move until then. */
   result?: (page: Page) => Promise<void>

@@ -36,7 +36,7 @@ export interface Library {
   /** The languages of the site, its own first. */
   readonly languages: readonly string[]
   /**
-   * This content in another language of the site.
+   * Returns the library of the same content in another language of the site.
    * @throws Error for a language that is not one of `languages`.
    */
   in(language: string): Library

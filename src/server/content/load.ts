@@ -160,7 +160,7 @@ export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, '
   translations: Map<string, Translation>
   /** The state of the translation into each language, without the language of the originals. */
   states: TranslationState[]
-  /** Mistakes that riders see, although the content can be served. */
+  /** The mistakes in texts that do not stop the content from being served, so riders see them. */
   mistakes: readonly Problem[]
   /** The files that nothing reads. */
   unread: readonly Problem[]

@@ -40,7 +40,7 @@ export const Tip = TipCard.extend({
   rules: z.array(z.string()).optional().meta({ description: 'Ids of the rules of a place that concern it' }),
 })
 export type Tip = z.infer<typeof Tip>
-/** A tip as the server has it. Its texts are strings. */
+/** The type of a tip on the server, where its texts are plain strings. */
 export type SentTip = z.input<typeof Tip>
 
 export const Category = z.object({

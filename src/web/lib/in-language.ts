@@ -1,9 +1,9 @@
-/** What has texts. Its language is left out when it is that of the page. */
+/** An object with texts, such as a tip. It has a language only if that is not the language of the page. */
 export interface HasLanguage {
   language?: string | undefined
 }
 
-/** What programs say, such as errors of services and names of files. */
+/** The language of words that programs write, such as errors of services and names of files. */
 export const ENGLISH: HasLanguage = { language: 'en' }
 
 /** Languages and scripts. A visitor's page makes no Intl object, because the first one blocks a slow phone. */

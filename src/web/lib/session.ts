@@ -28,7 +28,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Reads the token that this tab or another one has stored, and its rider, if a page has stored that. */
+/** Reads the stored token, which this tab or another one wrote, and the stored rider, if there is one. */
 function readStored() {
   const token = withStorage((storage) => storage.getItem(TOKEN)) ?? null
   const [id, end] = (withStorage((storage) => storage.getItem(RIDER)) ?? '').split(' ')

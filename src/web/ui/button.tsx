@@ -6,7 +6,7 @@ export interface Running {
   isPending: boolean
 }
 
-/** An action that a press starts. `useAction` returns one. */
+/** An action that the button starts when it is pressed, as `useAction` returns it. */
 export interface Action extends Running {
   run: (variables: undefined) => unknown
 }

@@ -7,7 +7,7 @@ import type { InOwnTransaction } from '#server/platform/http/kept-answers.ts'
 import { may } from '#shared/admin/roles.ts'
 import { lockContent } from './repository.ts'
 
-/** Who writes content, and how: a command, or a rider with what their call has to be allowed. */
+/** The author of a change of content: a command, or a rider together with the check of what their role may do. */
 export type Author = (CommandActor | (RiderActor & { requireMay: RequireMay })) & { inTransaction: InOwnTransaction }
 
 /** The author of a call of Admin. */

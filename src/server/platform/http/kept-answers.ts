@@ -141,8 +141,8 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
   }
 
   /**
-   * The answer of a call that could not be stored. Its row goes with the account, so a rider who was deleted meanwhile is refused as by
-   * the guard. Otherwise another process has claimed the call.
+   * Returns the error of a call whose answer could not be stored. The row for the answer is deleted with the account. So when the row is
+   * gone, the account was deleted meanwhile, and the call is refused as the guard refuses it. Otherwise another process has claimed the call.
    */
   async function whyNotKept(trx: Db, { id, riderId }: Claimed, request: FastifyRequest): Promise<AppError> {
     const { access } = request.routeOptions.config

@@ -93,7 +93,10 @@ export const backupOf = ({ typed, base, open, lost }: Editing): Backup => ({
   begun: base.fields,
 })
 
-/** Whether the text of Admin is a save of this editor whose answer was lost. `pending` is a single key in older backups. */
+/**
+ * Returns whether this editor has made the version that Admin has, by a save whose answer was lost. Older backups hold a single key in
+ * `pending`.
+ */
 const isOwn = (version: string | null, pending: Backup['pending']) =>
   version !== null && [pending ?? []].flat().includes(version)
 
