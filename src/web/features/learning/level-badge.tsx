@@ -33,10 +33,11 @@ export function LevelBadge({ level, className }: { level: number; className: str
         d="M60 19 C70 27 81 30 92 30 C93 32 93 34 93 37 V57 C93 77 81 91 60 101 C39 91 27 77 27 57 V37 C27 34 27 32 28 30 C39 30 50 27 60 19 Z"
       />
       <path className="level-badge-shine" d="M60 26 C51 32.5 43 35 34 36 V57 C34 62 35 66 36.5 70 Z" />
-      <text className="level-badge-word" x="60" y="47">
+      {/* Sizes in units of the drawing, which do not grow with the browser's text and so stay within the shield. */}
+      <text className="level-badge-word" x="60" y="47" fontSize="9.5">
         {text.learning_level_word()}
       </text>
-      <text className="level-badge-number" x="60" y="80">
+      <text className="level-badge-number" x="60" y="80" fontSize="36">
         {level}
       </text>
     </svg>
