@@ -5,7 +5,7 @@ import { afterAnswer, firstMemory, type Memory, recallOf } from '../src/server/f
 import { seeded } from './lib/seeded.ts'
 
 const DAY = 24 * 3600 * 1000
-/** The size of the simulated library. It belongs to the table in docs/learning.md and does not follow the content. */
+/** The size of the simulated library. It belongs to the figures in docs/learning.md and does not follow the content. */
 const TIPS = 32
 const DAYS = 180
 const RIDERS = 200
