@@ -33,6 +33,8 @@ async function printFirstLink(db: Db, publicUrl: string, now: Date): Promise<voi
 export async function startServer(config: Config, logger: Logger, makePages = makePageRenderer) {
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const pages = makePages(config.languages)
+  // Beside the start. If it fails, so does the first page, and its error is logged.
+  pages.prepare?.().catch(() => undefined)
   const db = await openDatabase(config.database, onLost)
   const builtContent = await makeContentBuilder({ ...config, db, check: checkRevised }).build()
   const { library, translations } = builtContent

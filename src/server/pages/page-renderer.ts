@@ -20,6 +20,8 @@ export interface PageRenderer {
    * @throws AppError 503 when too many pages are waiting.
    */
   renderPage: (input: PageInput) => Promise<CachedReply>
+  /** Starts the thread, so that the first page does not wait for it. */
+  prepare?: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -36,12 +38,14 @@ export function makePageRenderer(languages: Languages): PageRenderer {
     adminOf: (language: string) => adminFiles.get(language) ?? readAdminFiles(own),
   }
   const pool = makeWorkerPool(MAX_WAITING)
+  const work = new URL('./render-page.ts', import.meta.url)
   const asBuffer = (bytes: Uint8Array | undefined) =>
     bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
     files,
+    prepare: () => pool.run(work, 'prepare', own),
     renderPage: async (input) => {
-      const page = await pool.run<CachedReply>(new URL('./render-page.ts', import.meta.url), 'renderPage', input)
+      const page = await pool.run<CachedReply>(work, 'renderPage', input)
       // Another thread sends a Buffer as a Uint8Array.
       return {
         ...page,

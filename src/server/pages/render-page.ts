@@ -22,6 +22,11 @@ function loadBuild(language: string): Promise<Build> {
   return build
 }
 
+/** Loads what renders the pages of a language, so that the first page does not wait for it. */
+export async function prepare(language: string): Promise<void> {
+  await loadBuild(language)
+}
+
 export async function renderPage(input: PageInput): Promise<CachedReply> {
   const { bundle, files } = await loadBuild(input.data.language)
   const { html, status } = await makePageHtml(input, bundle, files.assetsFor)
