@@ -49,9 +49,7 @@ export function OwnCode() {
       </h2>
       {code ? (
         <>
-          <p>
-            <Words of={code.words} in={code} />
-          </p>
+          <Words as="p" of={code.words} in={code} />
           <p className="own-code-letters" data-state={code.state}>
             <LeftToRight>{code.code}</LeftToRight>
           </p>
