@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { Words } from '#web/ui/words.tsx'
 import './own-code.css'
 
-const codeQuery = queryOptions({
+export const codeQuery = queryOptions({
   queryKey: ['/api/code'],
   queryFn: () => call('GET /api/code', {}, { query: contentLanguage() }),
   staleTime: 0,
