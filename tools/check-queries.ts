@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 /** The files that may read it, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'src/web/ui/loaded.tsx': 'reads it for all others',
+  'src/web/ui/answered.tsx': 'waits for cards that may have failed, so that none moves the others',
   'src/web/session/session.ts': 'says whether it is known who is signed in',
   'src/web/admin/content/place-names.ts': 'shows ids when the names could not be read',
   'src/web/pages/tip/tip-completion.tsx': 'a tip can be completed without the progress',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { button, dialog, heading, startGroup } from '#tests/support/group-page.ts'
 import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 /*
  * After an action has ended, in whatever way, a page shows what the server has, and so do the other tabs.
@@ -14,6 +15,7 @@ async function secondTab(page: Page, path: string): Promise<Page> {
 }
 
 test('[NET-04] what a rider changes in one tab shows in every other tab', async ({ page, signIn }) => {
+  allow('shift', 'the other tab changes the cards of the page')
   const { username } = await signIn()
   await open(page, '/profile')
   const progress = await secondTab(page, '/progress')

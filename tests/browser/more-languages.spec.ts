@@ -2,10 +2,10 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
+import { findingsInBothSizes, NARROW } from '#tests/support/narrow-window.ts'
 import { copyServer, makeBuild } from '#tests/support/other-build.ts'
 import { PSEUDO, pseudoCatalogue, pseudoContent } from '#tests/support/pseudo-language.ts'
-import { cutTexts, shownTexts } from '#tests/support/shown-texts.ts'
-import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
+import { shownTexts } from '#tests/support/shown-texts.ts'
 import { findingsOf } from '#tools/lib/axe.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
@@ -154,22 +154,11 @@ test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] [SIZE-01] every screen i
     const findings = foreign.map((found) => `not of the catalogues: ${found}`)
     // A label of the pseudo-language does not contain the words of its button, because each text has brackets.
     findings.push(...(await findingsOf(page, ['label-content-name-mismatch'])))
-    // A form inside a form is a mistake: the browser sends the inner form itself, because the outer one stops its
-    // event.
-    if ((await page.locator('form form').count()) > 0) findings.push('a form in a form')
-    // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
-    await page.setViewportSize({ width: 320, height: 640 })
-    if (!(await fits(page))) findings.push('wider than 320 px')
-    findings.push(...(await cutTexts(page)))
+    await page.setViewportSize(NARROW)
+    findings.push(...(await findingsInBothSizes(page)))
     await spaceText(page)
     if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
     await page.evaluate(() => document.adoptedStyleSheets.pop())
-    await setTextSize(page, LARGE_TEXT)
-    const large = (await fits(page)) ? [] : ['wider than 320 px']
-    // A long word is broken, because a line has no room for it.
-    large.push(...(await cutTexts(page)).filter((problem) => !problem.startsWith('in letters')))
-    findings.push(...large.map((problem) => `with text of 32 px: ${problem}`))
-    await setTextSize(page, USUAL_TEXT)
     if (findings.length > 0) found[scene.name] = findings
     await closeScene(page, scene)
   }

@@ -1,9 +1,6 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { badlyShown } from '#tests/support/badly-shown.ts'
-import { fits } from '#tests/support/fits.ts'
+import { type Browser, test as base, expect } from '@playwright/test'
+import { findingsInBothSizes, NARROW } from '#tests/support/narrow-window.ts'
 import { makeBuild } from '#tests/support/other-build.ts'
-import { cutTexts } from '#tests/support/shown-texts.ts'
-import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import * as text from '#texts'
 import { removeFolder } from '#tools/lib/running-server.ts'
 import { type SiteLanguage, startSites } from '#tools/lib/sites.ts'
@@ -12,8 +9,6 @@ import { wordsOf } from '../scenes/say.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import type { SceneData } from '../scenes/strange-data.ts'
-
-const NARROW = { width: 320, height: 640 }
 
 const test = base.extend<object, { mainOfArabic: string }>({
   /** The server of a build in Arabic, which the project's own build has not. */
@@ -27,21 +22,6 @@ const test = base.extend<object, { mainOfArabic: string }>({
     { scope: 'worker' },
   ],
 })
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const findings = (await fits(page)) ? [] : ['wider than 320 px']
-  return [...findings, ...(await cutTexts(page)), ...(await badlyShown(page))]
-}
-
-async function findingsInBothSizes(page: Page): Promise<string[]> {
-  const usual = await findingsOf(page)
-  if ((await page.locator('form form').count()) > 0) usual.push('a form in a form')
-  await setTextSize(page, LARGE_TEXT)
-  // A long word is broken, because a line has no room for it.
-  const large = (await findingsOf(page)).filter((problem) => !problem.startsWith('in letters'))
-  await setTextSize(page, USUAL_TEXT)
-  return [...usual, ...large.map((problem) => `with text of 32 px: ${problem}`)]
-}
 
 /** Shows scenes with such data in a narrow window. Returns what is wrong with each. */
 async function look(

@@ -35,6 +35,24 @@ test('[SIZE-01] with text of 32 px in the browser every text is twice as large',
   removeFolder(server.folder)
 })
 
+test('[SIZE-01] with text of 32 px in the browser the header of a phone has the whole name of the site', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  for (const width of [320, 390]) {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 640 } })
+    for (const path of ['/', '/de']) {
+      await page.goto(path)
+      const cut = await page.locator('.brand-name').evaluate((name) => name.scrollHeight - name.clientHeight)
+      // The feet of the last line stand out a little.
+      expect(cut, `${path} at ${width} px`).toBeLessThan(5)
+    }
+    await page.close()
+  }
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+})
+
 const WIDE = ['home', 'exam, question', 'groups, report of 5', 'admin today']
 
 test('[SIZE-01] with text of 32 px in the browser no page is wider than the window of a desktop', async ({

@@ -66,7 +66,8 @@ function badlyShownNow(page: Page): Promise<string[]> {
       if (/^(?:NaN|undefined|null)$|\[object |\bNaN\b/.test(words)) report('no words', node)
       if (/(?<!\d)12[34]\d{4}(?!\d)/.test(words)) report('a long number without separators', node)
       const name = names.find((each) => words.includes(each))
-      const isIsolated = element.closest('bdi, span[dir], [dir="auto"]') || words.includes(`\u2068${name}\u2069`)
+      const isIsolated =
+        element.closest('bdi, :is(span, a, p, h1, h2, h3)[dir], [dir="auto"]') || words.includes(`\u2068${name}\u2069`)
       if (name !== undefined && otherLetter.test(name) && !isIsolated) report('a name that is not isolated', node)
       range.selectNodeContents(node)
       const layer = layerOf(element)

@@ -65,9 +65,7 @@ export function Footer() {
             <ul>
               {links.map(([name, href, owner = {}]) => (
                 <li key={lettersOf(name)}>
-                  <Link href={href} className="footer-link">
-                    <Words of={name} in={owner} />
-                  </Link>
+                  <Words as={Link} of={name} in={owner} href={href} className="footer-link" />
                 </li>
               ))}
             </ul>

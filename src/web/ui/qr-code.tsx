@@ -1,6 +1,5 @@
 import { create } from 'qrcode'
 import { qrPath } from '#shared/qr-path.ts'
-import './qr-code.css'
 
 /** The empty space around a QR code (modules). */
 const MARGIN = 3

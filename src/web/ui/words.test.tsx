@@ -16,6 +16,16 @@ test('a text in another language than the page says its language and direction, 
   expect(() => renderToStaticMarkup(<Words of={title} />)).toThrow()
 })
 
+test('a heading or a link with nothing but a text is the element that says its language', () => {
+  const heading = { as: 'h2', of: title, id: 'title' } as const
+  expect(renderToStaticMarkup(<Words {...heading} in={{ language: 'ar' }} />)).toBe(
+    `<h2 id="title" lang="ar" dir="rtl">${title}</h2>`,
+  )
+  expect(renderToStaticMarkup(<Words {...heading} in={{}} />)).toBe(`<h2 id="title">${title}</h2>`)
+  // @ts-expect-error A heading has no address.
+  expect(renderToStaticMarkup(<Words {...heading} in={{}} href="/" />)).toContain('href')
+})
+
 test('a text in the language of the page is only itself', () => {
   expect(renderToStaticMarkup(<Words of={title} in={{}} />)).toBe(title)
 })

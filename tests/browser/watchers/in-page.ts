@@ -76,11 +76,13 @@ export function startWatching(): void {
 
   for (const type of ['pointerdown', 'keydown', 'click', 'input', 'popstate', 'resize', 'drop'])
     addEventListener(type, act, { capture: true, passive: true })
-  // The typeface comes late on purpose, and other letters break lines elsewhere.
-  document.fonts.addEventListener('loadingdone', () => {
-    actions.push({ from: now() - 200, to: now() + 200 })
+  // The browser says these a moment after their first frame. The typeface comes late on purpose, and other letters break lines elsewhere.
+  const allowFrames = () => actions.push({ from: now() - 200, to: now() + 200 })
+  document.fonts.addEventListener('loadingdone', allowFrames)
+  matchMedia('print').addEventListener('change', () => {
+    allowFrames()
+    act()
   })
-  matchMedia('print').addEventListener('change', act)
   new MutationObserver(stir).observe(document, {
     subtree: true,
     childList: true,

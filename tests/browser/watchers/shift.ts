@@ -17,10 +17,13 @@ export function watchShifts(): void {
       if (hadRecentInput || watching.wasActing(startTime)) continue
       // The browser paints a page before it has read all of it.
       if (load && (load.domInteractive === 0 || startTime < load.domInteractive)) continue
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
       const seen = sources.filter(
         ({ node, previousRect: from, currentRect: to }) =>
           // A message lies over the page, and its feet grow with the words of the late typeface.
           !(node instanceof Element && node.closest('.toast-region, .shell-footer, .sidebar-foot')) &&
+          // Nobody could press a thing behind a dialog.
+          (!dialog || dialog.contains(node)) &&
           // Nobody could press a thing that has just come into the window.
           from.width * from.height > 0 &&
           Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= FAR,

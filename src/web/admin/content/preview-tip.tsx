@@ -75,9 +75,7 @@ const PreviewPage = ({ tip, image }: Props) => (
 const PreviewQuestion = ({ tip, question: { question, options } }: Props) => (
   <div className="preview-page">
     <div className="card tip-page-card">
-      <h1 className="question">
-        <Words of={question} in={tip} />
-      </h1>
+      <Words as="h1" of={question} in={tip} className="question" />
       <ul className="question-options" aria-label={text.admin_content_options()}>
         {options.map((option) => (
           <li key={lettersOf(option)} className="question-option">

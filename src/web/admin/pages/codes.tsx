@@ -28,9 +28,7 @@ function CodeListRow({ list }: { list: CodeList }) {
   return (
     <li className="admin-row">
       <div className="admin-row-main">
-        <p className="admin-strong">
-          <Words of={first} in={{ language }} />
-        </p>
+        <Words as="p" of={first} in={{ language }} className="admin-strong" />
         <p className="admin-soft">
           {text.ui_pair({ first: text.admin_codes_given({ given, count }), second: stateOf(list) })}
         </p>

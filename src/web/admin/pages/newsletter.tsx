@@ -40,9 +40,7 @@ function Previews({ previews }: { previews: Preview }) {
         {previews.map((preview) => (
           <article key={preview.language} className="admin-preview">
             <p className="admin-soft">{languageName(preview.language)}</p>
-            <h3>
-              <Words of={preview.subject} in={preview} />
-            </h3>
+            <Words as="h3" of={preview.subject} in={preview} />
             <p className="admin-written" {...inLanguage(preview)}>
               {lettersOf(preview.text)}
             </p>

@@ -5,6 +5,7 @@ import type { Site } from '#shared/site.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { Answered } from '#web/ui/answered.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
@@ -21,6 +22,9 @@ import './site.css'
 
 /** How long the preview waits for the next letter (ms). */
 const PAUSE = 300
+
+/** The preview keeps its place until it is there. */
+const UNKNOWN = { html: '', style: '' }
 
 /** The home page with these fields, and what is wrong with them. */
 function usePreview(fields: Fields, hasLogo: boolean | undefined) {
@@ -99,7 +103,8 @@ function PublishSite({ draft, problems, fixed }: PublishProps) {
 export function SiteEditor({ file }: { file: ContentFile }) {
   const draft = useSiteDraft(file)
   const client = useQueryClient()
-  const { data: picture } = usePicture(SITE_PATH)
+  const pictureQuery = usePicture(SITE_PATH)
+  const { data: picture } = pictureQuery
   const logo = picture && (picture.draft ? picture.draft.shown : picture.published)
   const { data, shown } = usePreview(draft.fields, picture && !!logo)
   const { problems = [], fixed = [], nearestAccent = null } = data ?? {}
@@ -125,21 +130,23 @@ export function SiteEditor({ file }: { file: ContentFile }) {
       <SiteNotices file={file} draft={draft} />
       <div className="site-columns">
         <div className="site-form">
-          <SiteFields
-            form={form}
-            nearest={nearestAccent}
-            logo={
-              <PictureField
-                path={SITE_PATH}
-                label={text.admin_picture_logo()}
-                hint={text.admin_picture_logo_hint()}
-                alternative={text.admin_picture_logo()}
-                act={actOnLogo}
-              />
-            }
-          />
+          <Answered queries={[pictureQuery]}>
+            <SiteFields
+              form={form}
+              nearest={nearestAccent}
+              logo={
+                <PictureField
+                  path={SITE_PATH}
+                  label={text.admin_picture_logo()}
+                  hint={text.admin_picture_logo_hint()}
+                  alternative={text.admin_picture_logo()}
+                  act={actOnLogo}
+                />
+              }
+            />
+          </Answered>
         </div>
-        {shown && <SitePreview {...shown} logo={logo?.src} />}
+        {(shown || !data) && <SitePreview {...(shown ?? UNKNOWN)} logo={logo?.src} />}
       </div>
     </>
   )

@@ -7,12 +7,10 @@ import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { QrCode } from '#web/ui/lazy-qr-code.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 import { useDownload, useShowName, useWithdraw } from './queries.ts'
-
-const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
 
 /** The rider's valid certificate: its fields, its QR code, the PDF, and what the rider may change. */
 export function OwnCertificate({ certificate }: { certificate: Certificate }) {

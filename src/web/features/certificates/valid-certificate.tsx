@@ -45,9 +45,7 @@ export function ValidCertificate({ view }: { view: Valid }) {
               <ul>
                 {tips.map((tip) => (
                   <li key={tip.id}>
-                    <Link href={paths.tip(tip.id)} className="certificate-tip" lang={tip.language}>
-                      <Words of={tip.title} in={tip} />
-                    </Link>
+                    <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="certificate-tip" />
                   </li>
                 ))}
               </ul>

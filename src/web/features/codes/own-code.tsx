@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { Words } from '#web/ui/words.tsx'
 import './own-code.css'
 
-const codeQuery = queryOptions({
+export const codeQuery = queryOptions({
   queryKey: ['/api/code'],
   queryFn: () => call('GET /api/code', {}, { query: contentLanguage() }),
   staleTime: 0,
@@ -49,9 +49,7 @@ export function OwnCode() {
       </h2>
       {code ? (
         <>
-          <p>
-            <Words of={code.words} in={code} />
-          </p>
+          <Words as="p" of={code.words} in={code} />
           <p className="own-code-letters" data-state={code.state}>
             <LeftToRight>{code.code}</LeftToRight>
           </p>

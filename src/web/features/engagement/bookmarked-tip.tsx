@@ -37,13 +37,9 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
       </span>
       <div>
         <h2 className="text-lg leading-snug font-bold">
-          <Link href={paths.tip(tip.id)} lang={tip.language}>
-            <Words of={tip.title} in={tip} />
-          </Link>
+          <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} />
         </h2>
-        <p className="mt-1 text-ink-2">
-          <Words of={tip.shortDescription} in={tip} />
-        </p>
+        <Words as="p" of={tip.shortDescription} in={tip} className="mt-1 text-ink-2" />
         <NotTranslated tip={tip} />
         {notes && (
           <p className="bookmarked-tip-note" dir="auto">

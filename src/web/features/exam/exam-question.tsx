@@ -41,9 +41,15 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
       }}
     >
       <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
-        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question" lang={question.language}>
-          <Words of={question.question} in={question} />
-        </h2>
+        <Words
+          as="h2"
+          of={question.question}
+          in={question}
+          id="exam-question"
+          ref={heading}
+          tabIndex={-1}
+          className="question exam-question"
+        />
         {options.map((option, index) => (
           <label key={option} className="question-option exam-option">
             <input

@@ -14,10 +14,6 @@ interface Props {
   rules: ExamState['rules']
   /** Whether the exam has just ended, so that the focus goes to its result. */
   hasJustEnded: boolean
-  /** The button that begins the next exam. */
-  again: ReactNode
-  /** The certificate. */
-  children: ReactNode
 }
 
 /** Why an exam is not passed, in sentences. */
@@ -30,35 +26,46 @@ function reasons({ questions, right, count }: Result, passPercent: number): stri
   ]
 }
 
-/** The end of an exam: passed or not, what to read again, and every question with its right answer. */
-export function ExamResult({ result, rules, hasJustEnded, again, children }: Props) {
+/** Whether the exam is passed. */
+export function ExamVerdict({ result, rules, hasJustEnded }: Props) {
   const heading = useFocus<HTMLHeadingElement>('', hasJustEnded)
-  const { passed, right, count, questions, place } = result
+  const { passed, right, count, place } = result
+  return (
+    <section className="card exam-verdict" data-passed={passed || undefined} aria-labelledby="exam-verdict">
+      <span className="exam-seal">
+        <Icon name={passed ? 'award' : 'book-open'} className="size-10" />
+      </span>
+      <div>
+        <h1 id="exam-verdict" ref={heading} tabIndex={-1} className="page-title">
+          {passed ? text.exam_passed() : text.exam_failed()}
+        </h1>
+        <p className="exam-score">{text.exam_score({ right, count })}</p>
+        {place && <p className="text-ink-2">{text.exam_place({ place: place.name })}</p>}
+        {passed ? (
+          <p className="text-ink-2">{text.exam_passed_text()}</p>
+        ) : (
+          reasons(result, rules.passPercent).map((reason) => (
+            <p key={reason} className="text-ink-2">
+              {reason}
+            </p>
+          ))
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface DetailsProps {
+  result: Result
+  /** The button that begins the next exam. */
+  again: ReactNode
+}
+
+/** What to read again, and every question with its right answer. */
+export function ExamDetails({ result: { passed, questions }, again }: DetailsProps) {
   const wrong = questions.filter((question) => question.answer !== question.right)
   return (
     <>
-      <section className="card exam-verdict" data-passed={passed || undefined} aria-labelledby="exam-verdict">
-        <span className="exam-seal">
-          <Icon name={passed ? 'award' : 'book-open'} className="size-10" />
-        </span>
-        <div>
-          <h1 id="exam-verdict" ref={heading} tabIndex={-1} className="page-title">
-            {passed ? text.exam_passed() : text.exam_failed()}
-          </h1>
-          <p className="exam-score">{text.exam_score({ right, count })}</p>
-          {place && <p className="text-ink-2">{text.exam_place({ place: place.name })}</p>}
-          {passed ? (
-            <p className="text-ink-2">{text.exam_passed_text()}</p>
-          ) : (
-            reasons(result, rules.passPercent).map((reason) => (
-              <p key={reason} className="text-ink-2">
-                {reason}
-              </p>
-            ))
-          )}
-        </div>
-      </section>
-      {children}
       {wrong.length > 0 && (
         <section className="card exam-read" aria-labelledby="exam-read">
           <h2 id="exam-read" className="text-xl font-bold">

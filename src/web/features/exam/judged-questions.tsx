@@ -27,9 +27,7 @@ function Judged({ judged }: { judged: JudgedQuestion }) {
   const isRight = answer === right
   return (
     <li className="card exam-judgement" data-right={isRight || undefined}>
-      <h3 className="font-bold" lang={judged.language}>
-        <Words of={question} in={judged} />
-      </h3>
+      <Words as="h3" of={question} in={judged} className="font-bold" />
       {critical && (
         <p className="exam-critical">
           <Icon name="shield-alert" className="size-5" />
@@ -52,9 +50,7 @@ function Judged({ judged }: { judged: JudgedQuestion }) {
           </span>
         </p>
       )}
-      <p>
-        <Words of={why} in={judged} />
-      </p>
+      <Words as="p" of={why} in={judged} />
       <Link href={paths.tip(tipId)} className="text-link self-start">
         {withElements(text.exam_tip({ title: () => <Words of={title} in={{ language: titleLanguage }} /> }))}
       </Link>

@@ -10,12 +10,13 @@ import { hardestQuery } from './queries.ts'
 /** The tips that members answer wrong most often, with links to them. */
 export function HardestTips({ id }: { id: string }) {
   const { data } = useQuery(hardestQuery(id))
+  if (!data) return null
   return (
     <section className="card hardest" aria-labelledby="hardest-title">
       <h2 id="hardest-title" className="text-xl font-bold">
         {text.groups_hardest()}
       </h2>
-      {data && data.tips.length > 0 ? (
+      {data.tips.length > 0 ? (
         <ol className="hardest-tips">
           {data.tips.map((tip) => (
             <li key={tip.id}>
@@ -34,7 +35,7 @@ export function HardestTips({ id }: { id: string }) {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-2">{data && text.groups_hardest_none({ count: HARDEST_FROM })}</p>
+        <p className="text-ink-2">{text.groups_hardest_none({ count: HARDEST_FROM })}</p>
       )}
     </section>
   )

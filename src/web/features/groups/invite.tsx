@@ -8,15 +8,13 @@ import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { QrCode } from '#web/ui/lazy-qr-code.tsx'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useChangeGroup, useRenewCode } from './group-actions.ts'
 import { useSheet } from './member-actions.ts'
 import './invite.css'
-
-const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
 
 /** The ways to invite members: code, link, QR picture and the sheet for the wall. */
 export function Invite({ group }: { group: LedGroup }) {

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
 import type { MemberField } from '#shared/groups/rules.ts'
 import * as text from '#texts'
+import { Answered } from '#web/ui/answered.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -10,7 +11,7 @@ import { MoreButton, useMore } from '#web/ui/more-button.tsx'
 import { HardestTips } from './hardest-tips.tsx'
 import { useCsv } from './member-actions.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { type ReportView, reportQuery } from './queries.ts'
+import { hardestQuery, type ReportView, reportQuery } from './queries.ts'
 import { ReportCards } from './report-cards.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -22,6 +23,7 @@ export function Report({ group }: { group: LedGroup }) {
   const [view, setView] = useState<ReportView>({ sort: 'label', order: 'up', filter: 'all' })
   const report = useInfiniteQuery(reportQuery(group.id, view))
   const { data, isPlaceholderData } = report
+  const hardest = useQuery(hardestQuery(group.id))
   const more = useMore(report)
   const [openId, setOpenId] = useState<string>()
   const csv = useCsv(group)
@@ -33,37 +35,39 @@ export function Report({ group }: { group: LedGroup }) {
   const sortBy = (sort: MemberField) =>
     setView({ ...view, sort, order: view.sort === sort && view.order === 'up' ? 'down' : 'up' })
   return (
-    <div className="report">
-      <div className="report-top">
-        <ReportSummary group={group} totals={first.totals} />
-        <HardestTips id={group.id} />
+    <Answered queries={[hardest]}>
+      <div className="report">
+        <div className="report-top">
+          <ReportSummary group={group} totals={first.totals} />
+          <HardestTips id={group.id} />
+        </div>
+        <section aria-labelledby="report-members">
+          <div className="report-head">
+            <h2 id="report-members" className="section-title">
+              {text.groups_report_members()}
+            </h2>
+            <Button className="button" action={csv}>
+              <Icon name="download" />
+              {text.groups_csv()}
+            </Button>
+          </div>
+          <ReportControls view={view} totals={first.totals} onChange={setView} />
+          <div aria-busy={isPlaceholderData}>
+            {rows.length === 0 ? (
+              <p className="report-none">
+                {view.filter === 'ready' ? text.groups_none_ready() : text.groups_all_ready()}
+              </p>
+            ) : (
+              <>
+                <ReportTable {...list} view={view} onSort={sortBy} />
+                <ReportCards {...list} />
+              </>
+            )}
+          </div>
+          <MoreButton more={more} words={text.groups_more()} />
+        </section>
+        {open && <MemberDialog key={open.id} group={group} row={open} onClose={() => setOpenId(undefined)} />}
       </div>
-      <section aria-labelledby="report-members">
-        <div className="report-head">
-          <h2 id="report-members" className="section-title">
-            {text.groups_report_members()}
-          </h2>
-          <Button className="button" action={csv}>
-            <Icon name="download" />
-            {text.groups_csv()}
-          </Button>
-        </div>
-        <ReportControls view={view} totals={first.totals} onChange={setView} />
-        <div aria-busy={isPlaceholderData}>
-          {rows.length === 0 ? (
-            <p className="report-none">
-              {view.filter === 'ready' ? text.groups_none_ready() : text.groups_all_ready()}
-            </p>
-          ) : (
-            <>
-              <ReportTable {...list} view={view} onSort={sortBy} />
-              <ReportCards {...list} />
-            </>
-          )}
-        </div>
-        <MoreButton more={more} words={text.groups_more()} />
-      </section>
-      {open && <MemberDialog key={open.id} group={group} row={open} onClose={() => setOpenId(undefined)} />}
-    </div>
+    </Answered>
   )
 }

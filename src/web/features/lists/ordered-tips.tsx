@@ -51,9 +51,7 @@ export function OrderedTips({ tips, onChange }: Props) {
               {place + 1}
             </span>
             <ContentIcon name={tip.icon} className="size-6 text-(--c)" />
-            <Link href={paths.tip(tip.id)} className="ordered-tip-title" lang={tip.language}>
-              <Words of={tip.title} in={tip} />
-            </Link>
+            <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="ordered-tip-title" />
             <span className="ordered-tip-buttons">
               <Button
                 className="icon-button"

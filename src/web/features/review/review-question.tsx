@@ -48,9 +48,15 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={question.language}>
-          <Words of={question.question} in={question} />
-        </h2>
+        <Words
+          as="h2"
+          of={question.question}
+          in={question}
+          id="review-heading"
+          ref={heading}
+          tabIndex={-1}
+          className="question"
+        />
         <ol className="question-options">
           {options.map((option, index) => (
             <li key={option}>
@@ -84,9 +90,7 @@ export function ReviewQuestion(props: Props) {
                   <Words of={reply.rightAnswer} in={question} />
                 </p>
               )}
-              <p>
-                <Words of={reply.why} in={question} />
-              </p>
+              <Words as="p" of={reply.why} in={question} />
             </>
           )}
         </div>

@@ -19,18 +19,10 @@ function BoxedRule({ rule, isComing = false }: { rule: Rule; isComing?: boolean 
     <li className="boxed-rule" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div>
-        <p className="boxed-title">
-          <Words of={title} in={rule} />
-        </p>
-        {figure !== undefined && (
-          <p className="boxed-figure">
-            <Words of={figure} in={rule} />
-          </p>
-        )}
+        <Words as="p" of={title} in={rule} className="boxed-title" />
+        {figure !== undefined && <Words as="p" of={figure} in={rule} className="boxed-figure" />}
         <RuleTimes rule={rule} isComing={isComing} />
-        <p>
-          <Words of={sentence} in={rule} />
-        </p>
+        <Words as="p" of={sentence} in={rule} />
         <p className="rule-source">
           <RuleSource rule={rule} />
         </p>

@@ -22,19 +22,11 @@ function RuleCard({ rule, own, isComing = false }: Props) {
     <li className="rule card" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div className="rule-words">
-        <h2 className="rule-title" lang={rule.language}>
-          <Words of={title} in={rule} />
-        </h2>
-        {figure !== undefined && (
-          <p className="rule-figure">
-            <Words of={figure} in={rule} />
-          </p>
-        )}
+        <Words as="h2" of={title} in={rule} className="rule-title" />
+        {figure !== undefined && <Words as="p" of={figure} in={rule} className="rule-figure" />}
         {own !== undefined && <p className="rule-own">{text.rules_own({ place: own })}</p>}
         <RuleTimes rule={rule} isComing={isComing} />
-        <p>
-          <Words of={sentence} in={rule} />
-        </p>
+        <Words as="p" of={sentence} in={rule} />
         {rule.language !== undefined && <p className="text-sm text-ink-3 italic">{text.rules_not_translated()}</p>}
         <details className="rule-details">
           <summary>

@@ -13,17 +13,20 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />
           </span>
-          <h1
+          <Words
+            as="h1"
+            of={category.name}
+            in={category}
             className="text-(length:--text-30) leading-[1.1] font-bold tracking-tight lg:text-(length:--text-36)"
-            lang={category.language}
-          >
-            <Words of={category.name} in={category} />
-          </h1>
+          />
           <span className="badge">{tipCountText(category.tipCount)}</span>
         </div>
-        <p className="mt-2.5 max-w-[52ch] text-(length:--text-17) text-ink-2 lg:text-lg">
-          <Words of={category.description} in={category} />
-        </p>
+        <Words
+          as="p"
+          of={category.description}
+          in={category}
+          className="mt-2.5 max-w-[52ch] text-(length:--text-17) text-ink-2 lg:text-lg"
+        />
       </div>
       <CategoryArt category={category.id} className="category-art" />
     </section>

@@ -64,9 +64,7 @@ export function TipBody({ tip, level: Heading, rules }: Props) {
           <Icon name="lightbulb" className="size-6" />
           <div>
             <Heading className="font-bold">{text.tips_did_you_know()}</Heading>
-            <p>
-              <Words of={tip.didYouKnow} in={tip} />
-            </p>
+            <Words as="p" of={tip.didYouKnow} in={tip} />
           </div>
         </div>
       )}

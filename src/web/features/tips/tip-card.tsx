@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths, tipAnchor } from '#web/paths.ts'
@@ -44,7 +45,7 @@ export const TipCard = memo(function TipCard({
 }: Props) {
   const address = useAddress()
   const titleId = `${tipAnchor(tip.id)}-title`
-  const title = marked?.title ?? <Words of={tip.title} in={tip} />
+  const title = marked?.title ?? lettersOf(tip.title)
   return (
     <article
       id={tipAnchor(tip.id)}
@@ -61,7 +62,7 @@ export const TipCard = memo(function TipCard({
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h2 className="tip-card-title" id={titleId} lang={tip.language}>
+      <Words as="h2" of={tip.title} in={tip} className="tip-card-title" id={titleId}>
         {onToggle ? (
           title
         ) : (
@@ -77,10 +78,14 @@ export const TipCard = memo(function TipCard({
             {title}
           </a>
         )}
-      </h2>
-      <p className="grow text-ink-2">{marked?.shortDescription ?? <Words of={tip.shortDescription} in={tip} />}</p>
+      </Words>
+      <Words as="p" of={tip.shortDescription} in={tip} className="grow text-ink-2">
+        {marked?.shortDescription}
+      </Words>
       {marked?.excerpt && <p className="excerpt">{marked.excerpt}</p>}
-      <p className="text-sm font-bold text-ink-3">{marked?.tag ?? <Words of={tip.tag} in={tip} />}</p>
+      <Words as="p" of={tip.tag} in={tip} className="text-sm font-bold text-ink-3">
+        {marked?.tag}
+      </Words>
       <NotTranslated tip={tip} />
       <div className="tip-card-foot">
         {onToggle ? (

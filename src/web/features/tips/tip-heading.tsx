@@ -5,7 +5,7 @@ import { Words } from '#web/ui/words.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
 /** The head of a tip's dialog and page: icon, importance, tag, title and short description. */
-export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: 'h1' | 'h2'; id: string }) {
+export function TipHeading({ tip, level, id }: { tip: TipCard; level: 'h1' | 'h2'; id: string }) {
   return (
     <div className="flex flex-col gap-4" data-category={tip.category}>
       <div className="tip-heading-row flex flex-wrap items-center gap-3">
@@ -17,16 +17,14 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
           <Words of={tip.tag} in={tip} />
         </span>
       </div>
-      <Heading
+      <Words
+        as={level}
+        of={tip.title}
+        in={tip}
         id={id}
         className="text-(length:--text-28) leading-[1.15] font-bold tracking-tight text-balance sm:text-(length:--text-34)"
-        lang={tip.language}
-      >
-        <Words of={tip.title} in={tip} />
-      </Heading>
-      <p className="text-lg text-ink-2">
-        <Words of={tip.shortDescription} in={tip} />
-      </p>
+      />
+      <Words as="p" of={tip.shortDescription} in={tip} className="text-lg text-ink-2" />
       <NotTranslated tip={tip} />
     </div>
   )

@@ -17,7 +17,9 @@ import { LanguagePreference } from '#web/features/languages/language-preference.
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
 import { NewsletterSettings } from '#web/features/newsletter/newsletter-settings.tsx'
+import { newsletterQuery } from '#web/features/newsletter/queries.ts'
 import { PlacePreference } from '#web/features/places/place-preference.tsx'
+import { remindersQuery } from '#web/features/reminders/queries.ts'
 import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
@@ -26,6 +28,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { useSite } from '#web/session/site.tsx'
+import { Answered } from '#web/ui/answered.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -87,24 +90,28 @@ function AccountTab({ rider }: { rider: Rider }) {
 }
 
 function PreferencesTab({ rider }: { rider: Rider }) {
+  const { sendsMail } = useSite()
+  const cards = [useQuery(remindersQuery), useQuery({ ...newsletterQuery, enabled: sendsMail })]
   return (
     <div className="flex flex-col gap-5">
       <Preferences rider={rider}>
         <LanguagePreference />
         <PlacePreference />
       </Preferences>
-      <ReminderSettings rider={rider} />
-      <NewsletterSettings rider={rider} />
-      <section
-        className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
-        aria-label={text.profile_tutorial()}
-      >
-        <div>
-          <h2 className="text-xl font-bold">{text.profile_tutorial()}</h2>
-          <p className="mt-1 text-(length:--text-15) text-ink-2">{text.profile_tutorial_text()}</p>
-        </div>
-        <RestartTutorial className="button" />
-      </section>
+      <Answered queries={sendsMail ? cards : cards.slice(0, 1)}>
+        <ReminderSettings rider={rider} />
+        <NewsletterSettings rider={rider} />
+        <section
+          className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
+          aria-label={text.profile_tutorial()}
+        >
+          <div>
+            <h2 className="text-xl font-bold">{text.profile_tutorial()}</h2>
+            <p className="mt-1 text-(length:--text-15) text-ink-2">{text.profile_tutorial_text()}</p>
+          </div>
+          <RestartTutorial className="button" />
+        </section>
+      </Answered>
     </div>
   )
 }

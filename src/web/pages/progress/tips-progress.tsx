@@ -47,9 +47,7 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
           renderTip={(tip) => (
             <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
               <div className="tip-row-text">
-                <Link href={paths.tip(tip.id)} className="tip-row-title" lang={tip.language}>
-                  <Words of={tip.title} in={tip} />
-                </Link>
+                <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="tip-row-title" />
                 <NotTranslated tip={tip} />
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <ImportanceChip importance={tip.importance} />

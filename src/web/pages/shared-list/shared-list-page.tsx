@@ -49,13 +49,9 @@ function List({ list: { name, tips } }: { list: SharedList }) {
             </span>
             <div>
               <h2 className="text-lg font-bold">
-                <Link href={paths.tip(tip.id)} className="shared-list-link" lang={tip.language}>
-                  <Words of={tip.title} in={tip} />
-                </Link>
+                <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="shared-list-link" />
               </h2>
-              <p className="mt-1 text-ink-2">
-                <Words of={tip.shortDescription} in={tip} />
-              </p>
+              <Words as="p" of={tip.shortDescription} in={tip} className="mt-1 text-ink-2" />
               <NotTranslated tip={tip} />
             </div>
             <ImportanceChip importance={tip.importance} />
