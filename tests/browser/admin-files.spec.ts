@@ -46,7 +46,15 @@ test('[WRITE-08] [WRITE-19] an editor renames and moves categories, adds one, an
   await added.getByLabel('Description').fill('Ice, salt, darkness.')
   await added.getByLabel('Name', { exact: true }).fill('Winter')
   await expect(entry(page, 'Winter').getByText(/no-such-icon/)).toBeVisible()
-  await entry(page, 'Winter').getByLabel('Icon').fill('snowflake')
+  const icon = entry(page, 'Winter').getByLabel('Icon')
+  await icon.fill('snowflake')
+  const picture = await entry(page, 'Winter').locator('.editor-icon > .icon').boundingBox()
+  const words = await icon.evaluate(
+    (input) => input.getBoundingClientRect().x + parseFloat(getComputedStyle(input).paddingLeft),
+  )
+  expect(words, 'the icon lies over its name').toBeGreaterThanOrEqual(
+    (picture?.x ?? 0) + (picture?.width ?? Number.NaN),
+  )
   await publishSaved(page)
   await expect.poll(names).toEqual([before[1], 'On the road', ...before.slice(2), 'Winter'])
   expect(await (await fetch(`${server.url}/?category=winter`)).text()).toContain('Ice, salt, darkness.')
