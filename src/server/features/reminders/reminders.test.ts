@@ -163,7 +163,8 @@ test('[CALL-04] a reminder by mail has a one-click link that ends them without s
   for (const wrong of [`${link.slice(0, -1)}_`, link.replace('reminders-1-', 'reminders-2-'), '/unsubscribe/x'])
     expect((await post(wrong)).statusCode).toBe(404)
   expect((await call('GET', '/api/reminders')).body.way).toBe('mail')
-  for (const answer of [await post(link), await post(`/de${link}`)]) expect(answer.statusCode).toBe(200)
+  for (const answer of [await post(link), await post(`/de${link}`), await post(`/en${link}`)])
+    expect(answer.statusCode).toBe(200)
   expect((await call('GET', '/api/reminders')).body.way).toBeNull()
 })
 
