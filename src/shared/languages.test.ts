@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, type Languages, languageBase, languageOf, pathIn } from './languages.ts'
+import { addressIn, type Languages, languageBase, languageOf, pathIn, withoutOwnCode } from './languages.ts'
 
 const LANGUAGES: Languages = ['en', 'de']
 
@@ -35,4 +35,15 @@ test.each([
   ['/fr/tips/7', 'en'],
 ])('[LANG-01] the language of %s is %s', (address, language) => {
   expect(languageOf(address, LANGUAGES)).toBe(language)
+})
+
+test.each([
+  ['/en', '/'],
+  ['/en/tips/7', '/tips/7'],
+  ['/EN/Q/7', '/Q/7'],
+  ['/de/tips/7', undefined],
+  ['/entry', undefined],
+  ['/tips/en', undefined],
+])('without the code of the own language %s is %s', (address, path) => {
+  expect(withoutOwnCode(address, LANGUAGES)).toBe(path)
 })

@@ -23,6 +23,16 @@ export function pathIn(base: string, path: string): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
+/**
+ * The path of a page without the code of the site's own language, also in capitals, as posters have it. Undefined for any other
+ * path. The address had the code while another language was the site's own, and hangs on posters and stands in mails.
+ */
+export function withoutOwnCode(path: string, [own]: Languages): string | undefined {
+  const code = path.split('/', 2)[1]
+  if (code !== own && code !== own.toUpperCase()) return undefined
+  return path.slice(code.length + 1) || '/'
+}
+
 /** The language of an address. */
 export function languageOf(path: string, languages: Languages): string {
   const code = path.split('/', 2)[1]

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts'
 
@@ -34,12 +35,28 @@ export function checkFile(file: string): RowCounts {
   }
 }
 
+/** The keys that a site makes once and no other site has, by their names. Empty for a file that has none, or that cannot be read. */
+export function siteKeysIn(file: string): ReadonlyMap<string, string> {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      const rows = database.prepare('select name, value from site_key').all()
+      return new Map(rows.map(({ name, value }) => [String(name), String(value)]))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return new Map()
+  }
+}
+
 /** Copies a consistent state of a database that may be in use, and checks the copy. `to` appears only when it is complete. */
 export async function backUp(file: string, to: string): Promise<RowCounts> {
   if (!existsSync(file)) throw new Error(`There is no database ${file}`)
   if (existsSync(to)) throw new Error(`${to} already exists`)
   makePrivateFolder(dirname(to))
-  const unfinished = `${to}.unfinished`
+  // Another site may copy into the same folder at the same moment.
+  const unfinished = `${to}.${hash('sha256', resolve(file)).slice(0, 8)}.unfinished`
   rmSync(unfinished, { force: true })
   try {
     makePrivateFile(unfinished)

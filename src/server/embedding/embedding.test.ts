@@ -139,3 +139,11 @@ test.each(['/tips/%31', '/%74ips/1', '/tips/1/', '/tips/1#more', '/de/tips/%31']
     expect([answer.statusCode, answer.json().type]).toEqual([200, 'rich'])
   },
 )
+
+test("an address from before another language was the site's own still shows its tip", async () => {
+  const { app } = await site({ LANGUAGES: 'en,de' })
+  expect((await app.inject(oembed(`${ORIGIN}/en/tips/1`))).body).toBe(
+    (await app.inject(oembed(`${ORIGIN}/tips/1`))).body,
+  )
+  expect((await app.inject('/en/embed/tips/1')).headers.location).toBe('/embed/tips/1')
+})

@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { readableUrl, withoutLastSlashes } from '#server/platform/http/readable-url.ts'
 import { route } from '#server/platform/http/route.ts'
 import { embedding } from '#shared/contract/embedding.ts'
-import { addressIn, languageBase, languageOf, pathIn } from '#shared/languages.ts'
+import { addressIn, languageBase, languageOf, pathIn, withoutOwnCode } from '#shared/languages.ts'
 import { shownAddress } from './card-html.ts'
 import { cardPath } from './card-routes.ts'
 import { cardSize } from './card-size.ts'
@@ -23,7 +23,8 @@ function readAddress(address: string, { publicUrl, languages }: Pick<Config, 'pu
   if (!URL.canParse(address)) return undefined
   const { origin, pathname: encoded } = new URL(address)
   // As the router reads addresses: needless percent encoding and a slash at the end change nothing.
-  const pathname = withoutLastSlashes(decodeURIComponent(readableUrl(encoded)))
+  const given = withoutLastSlashes(decodeURIComponent(readableUrl(encoded)))
+  const pathname = withoutOwnCode(given, languages) ?? given
   if (origin !== new URL(publicUrl).origin) return undefined
   const language = languageOf(pathname, languages)
   const id = TIP_PATH.exec(pathIn(languageBase(language, languages), pathname))?.[1]

@@ -47,6 +47,11 @@ export function addAppIcons(app: FastifyInstance, pictures: Pictures) {
     const draw = ({ site, library }: LanguageSite) => pictures.appIcon({ ...icon, look: pictureLook(site, library) })
     addFile(app, path, draw, 'image/png', { cacheControl: AN_HOUR })
   }
+  // Feed readers, and browsers that show no page but a PDF, ask here without having read an address.
+  for (const path of ['/favicon.ico', '/apple-touch-icon-precomposed.png'])
+    app.get(path, hidden, (_, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').redirect('/apple-touch-icon.png', 302),
+    )
 }
 
 /** GET /logo: the operator's logo. */

@@ -34,11 +34,14 @@ test('[LANG-01] /de and /de/ are one page with one canonical address', async () 
   expect((await page('/de/tips/7')).canonical).toBe(`${ORIGIN}/de/tips/7`)
 })
 
-test.each(['/fr', '/fr/tips/7', '/en', '/en/tips/7', '/DE'])('[LANG-01] %s is the not-found page', async (address) => {
-  const { page } = await site()
-  const { status, html } = await page(address)
-  expect([status, documentOf(html)]).toEqual([404, '<html lang="en" dir="ltr">'])
-})
+test.each(['/fr', '/fr/tips/7', '/DE', '/en/sw.js', '/en//evil.example'])(
+  '[LANG-01] %s is the not-found page',
+  async (address) => {
+    const { page } = await site()
+    const { status, html } = await page(address)
+    expect([status, documentOf(html)]).toEqual([404, '<html lang="en" dir="ltr">'])
+  },
+)
 
 test.each(['/de/nothing', '/de/tips/999'])('%s is the German not-found page', async (address) => {
   const { page } = await site()
@@ -59,7 +62,7 @@ test('the links of a German page lead to German pages', async () => {
 test('[LANG-19] LANGUAGES=de has German at the plain addresses only; LANGUAGES=de,en has English behind /en', async () => {
   const alone = (await site({ LANGUAGES: 'de' })).page
   expect(documentOf((await alone('/')).html)).toBe('<html lang="de" dir="ltr">')
-  expect((await alone('/de')).status).toBe(404)
+  expect((await alone('/de')).status).toBe(301)
   expect((await alone('/en')).status).toBe(404)
   const first = (await site({ LANGUAGES: 'de,en' })).page
   expect(documentOf((await first('/tips/7')).html)).toBe('<html lang="de" dir="ltr">')
@@ -193,6 +196,11 @@ test.each([
   ['/nothing/here/', '/nothing/here'],
   ['/tips/%31/', '/tips/%31'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
+  ['/en', '/'],
+  ['/en?category=riding', '/?category=riding'],
+  ['/en/tips/7?place=de', '/tips/7?place=de'],
+  ['/en/nothing', '/nothing'],
+  ['/EN/Q/7', '/Q/7'],
   ['/desk', '/admin'],
   ['/de/desk?question=x', '/de/admin?question=x'],
 ])('[ROUTE-20] [DESK-01] %s leads for good to %s', async (from, to) => {

@@ -23,7 +23,7 @@ import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { forEachLanguage, ownContent } from '#server/platform/http/request-content.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { UI_ICONS } from '#shared/icons.ts'
-import { addressIn, languageOf } from '#shared/languages.ts'
+import { addressIn, type Languages, languageOf, withoutOwnCode } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
@@ -166,14 +166,16 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
   })
 }
 
-/**
- * The address without the slashes at its end, with its parameters. Undefined if it has none, or begins with two, which browsers
- * read as another site.
- */
-function withoutLastSlash(url: string): string | undefined {
+/** Whether browsers read an address as one of another site. */
+const isElsewhere = (path: string) => /^\/[/\\]/.test(path)
+
+/** The address where a page is that is not at this one, with its parameters: without slashes at its end, or without the own language. */
+function presentPage(url: string, languages: Languages): string | undefined {
   const [path = ''] = url.split('?', 1)
-  if (/^\/[/\\]/.test(path) || path === '/' || !path.endsWith('/')) return undefined
-  return withoutLastSlashes(path) + url.slice(path.length)
+  const shorter = path !== '/' && path.endsWith('/') ? withoutLastSlashes(path) : withoutOwnCode(path, languages)
+  // A worker that was installed behind the code must not be answered from another folder.
+  if (shorter === undefined || isElsewhere(path) || isElsewhere(shorter) || shorter === '/sw.js') return undefined
+  return shorter + url.slice(path.length)
 }
 
 /** One svg element with every icon and drawing that pages use. */
@@ -252,8 +254,8 @@ export async function pageRoutes(
     // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
-    const shorter = isPage ? withoutLastSlash(request.url) : undefined
-    if (shorter !== undefined) return reply.header('cache-control', 'public, max-age=3600').redirect(shorter, 301)
+    const present = isPage ? presentPage(request.url, config.languages) : undefined
+    if (present !== undefined) return reply.header('cache-control', 'public, max-age=3600').redirect(present, 301)
     if (isPage) {
       const site = siteIn(languageOf(path, config.languages), request.content.languageSites)
       return send(request, reply, pagesOf(request.content, site).notFound())

@@ -87,6 +87,15 @@ test('the manifest names the site, its colours and icons that exist in the sizes
   }
 })
 
+test('programs that guess the address of the icon get it', async () => {
+  const { app } = await testApp()
+  for (const guessed of ['/favicon.ico', '/apple-touch-icon-precomposed.png']) {
+    const { headers } = await app.inject(guessed)
+    const icon = await app.inject(String(headers.location))
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+})
+
 test('preview.png has 1200 x 630 pixels, as the pages say', async () => {
   const { app, page } = await site()
   const { meta } = await page('/')

@@ -26,6 +26,9 @@ function threadHeaders({ root, last }: { root: string; last: string }, publicUrl
   return { 'In-Reply-To': lastId, References: root === last ? rootId : `${rootId} ${lastId}` }
 }
 
+/** Keeps answering machines from answering: the first by RFC 3834, the second those of Exchange, which know only this one. */
+const SENT_BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+
 /** The message as it is given to Nodemailer, without sender and recipient. */
 function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
   const { text, html } = layOut(mail, publicUrl)
@@ -36,13 +39,16 @@ function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
     text,
     html,
     ...(replyTo === undefined ? {} : { replyTo }),
-    // One-click unsubscription (RFC 8058): the mail program posts to the address without opening it.
     headers: thread
       ? threadHeaders(thread, publicUrl)
-      : unsubscribe
-        ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : // Marks the mail as sent by a program, so that answering machines do not answer it.
-          { 'Auto-Submitted': 'auto-generated' },
+      : {
+          ...SENT_BY_PROGRAM,
+          // One-click unsubscription (RFC 8058): the mail program posts to the address without opening it.
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe.url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
   }
 }
 

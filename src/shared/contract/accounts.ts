@@ -12,6 +12,7 @@ import {
 } from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
+import { optionalEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { Name } from './name.ts'
@@ -157,9 +158,7 @@ export const accounts = {
       fullName: optionalText(100)
         .transform((value) => value?.replace(/\s+/g, ' ') ?? null)
         .optional(),
-      email: optionalText(254)
-        .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
-        .optional(),
+      email: optionalEmail(254).optional(),
       preferences: Preferences.partial().optional(),
       avatar: Avatar.nullable().optional(),
       badges: Badges.optional(),

@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS } from '../contact/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { CONTACT_MAX } from '../limits.ts'
 import { hasVisibleCharacters } from '../visible.ts'
+import { typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { nameOf, text } from './text.ts'
@@ -19,7 +20,7 @@ export const contact = {
     query: LanguageQuery,
     body: z.object({
       name: nameOf(CONTACT_MAX.name),
-      email: z.string().trim().max(CONTACT_MAX.email).pipe(z.email(FIELD_ERRORS['not-an-email'])),
+      email: typedEmail(CONTACT_MAX.email),
       subject: z.enum(CONTACT_SUBJECTS),
       message: filled(CONTACT_MAX.message),
       /** A hidden field. People leave it empty, and robots fill it in. */

@@ -341,3 +341,16 @@ test('[DOOR-12] the words are the same for a name, an address and nobody, and an
   expect(text).toContain('Hello mira')
   expect(await parts.db.selectFrom('delivery').select('id').execute()).toHaveLength(1)
 })
+
+test('an address with a domain in other letters gets its mails, and is found by both ways to write it', async () => {
+  const made = await appWithMail()
+  const { app, mail, parts, token } = made
+  const email = 'anna&ben@müller.example'
+  const changed = await app.inject({ method: 'PATCH', url: '/api/user', payload: { email }, ...as(token) })
+  expect([changed.statusCode, changed.json().email]).toEqual([200, 'anna&ben@xn--mller-kva.example'])
+  await parts.db.updateTable('rider').set({ email_confirmed_at: parts.clock().toISOString() }).execute()
+  await post(app, '/api/password/forgot', { username: email })
+  await post(app, '/api/password/forgot', { username: changed.json().email })
+  await mailAt(mail, 2)
+  expect(mail.received.map(({ to }) => to)).toEqual([[email], [email]])
+})

@@ -17,6 +17,7 @@ import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { type Client, type TrustedDevice, trustDevice } from '#server/platform/sessions/trusted-devices.ts'
 import { inOneTransaction } from '#server/platform/transaction.ts'
+import { asciiAddress } from '#shared/accounts/mail-address.ts'
 import * as text from '#texts'
 import type { OpenDoors } from './door-service.ts'
 import { deleteLinkedAccountsOutsideAdmin } from './linked-account-repository.ts'
@@ -103,7 +104,7 @@ export function findByAddress(db: Db, address: string): Promise<RiderRow[]> {
   return db
     .selectFrom('rider')
     .selectAll()
-    .where(byBytes(db, sql<string>`lower(email)`), '=', sql<string>`lower(${address.trim()})`)
+    .where(byBytes(db, sql<string>`lower(email)`), '=', sql<string>`lower(${asciiAddress(address.trim())})`)
     .where('email_confirmed_at', 'is not', null)
     .orderBy('id')
     .limit(MAX_ACCOUNTS)

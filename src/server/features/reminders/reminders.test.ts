@@ -146,6 +146,9 @@ test('[CALL-04] a reminder by mail has a one-click link that ends them without s
   const raw = server.mail.received[0]?.raw ?? ''
   const headers = raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? ''
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  // No answering machine answers a reminder.
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+  expect(headers).toContain('X-Auto-Response-Suppress: OOF, AutoReply')
   const link = /List-Unsubscribe: <http:\/\/localhost:3000(.*)>/.exec(headers)?.[1] ?? ''
   expect(raw.replaceAll(/=\r\n/g, '')).toContain(link)
 
@@ -163,7 +166,8 @@ test('[CALL-04] a reminder by mail has a one-click link that ends them without s
   for (const wrong of [`${link.slice(0, -1)}_`, link.replace('reminders-1-', 'reminders-2-'), '/unsubscribe/x'])
     expect((await post(wrong)).statusCode).toBe(404)
   expect((await call('GET', '/api/reminders')).body.way).toBe('mail')
-  for (const answer of [await post(link), await post(`/de${link}`)]) expect(answer.statusCode).toBe(200)
+  for (const answer of [await post(link), await post(`/de${link}`), await post(`/en${link}`)])
+    expect(answer.statusCode).toBe(200)
   expect((await call('GET', '/api/reminders')).body.way).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
@@ -29,7 +29,7 @@ interface Route {
  */
 export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, config, signer }: Options) {
   acceptForms(app)
-  forEachLanguage(config, (base, siteOf) => {
+  const addIn = (base: string, siteOf: (request: FastifyRequest) => LanguageSite) => {
     const url = `${base}/unsubscribe/:token`
     const options = { schema: { hide: true } }
 
@@ -46,7 +46,11 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, confi
       )
       return sendPage(reply, siteOf(request), 'done', found.kind)
     })
-  })
+  }
+
+  forEachLanguage(config, addIn)
+  // Mails keep the address that they had while another language was the site's own, and mail programs follow no redirect.
+  addIn(`/${config.languages[0]}`, ({ content }) => content.languageSites[0])
 }
 
 function sendPage(reply: FastifyReply, { language, base, site }: LanguageSite, state: 'ask' | 'done', kind: Kind) {

@@ -50,3 +50,22 @@ test('a request that has begun to arrive when the server closes is answered, and
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
   await ended
 })
+
+test('a connection on which nothing was asked does not hold up the end, nor does a request that never ends', async () => {
+  const { app } = await testApp()
+  const sockets: Socket[] = []
+  app.server.on('connection', (socket) => sockets.push(socket))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const idle = connect(port, '127.0.0.1')
+  const endless = connect(port, '127.0.0.1')
+  endless.write('GET /api/categories HTTP/1.1\r\nhost: ride\r\n')
+  await expect.poll(() => sockets.some(({ bytesRead }) => bytesRead > 0) && sockets.length).toBe(2)
+  const ends = [once(idle, 'close'), once(endless, 'close')]
+  const begun = performance.now()
+  await app.drain(0)
+  const ended = app.close()
+  await ends[0]
+  expect(performance.now() - begun).toBeLessThan(5000)
+  await Promise.all([...ends, ended])
+}, 30_000)

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { restore } from '#server/db/backup.ts'
+import { restore, siteKeysIn } from '#server/db/backup.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { siteKey } from '#server/platform/site-keys.ts'
 import { atAdmin } from '#tests/support/admin.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { lastNight, makeBackups } from './backups.ts'
@@ -131,4 +132,29 @@ test('[START-03] BACKUPS=0 makes none, and Admin says so', async () => {
   const anna = await atAdmin(server, 'anna')
   expect(await anna.get('/api/admin/backups')).toEqual({ isOn: false, failure: null, backups: [] })
   expect((await anna.post('/api/admin/backups'))[1].code).toBe('backups-off')
+})
+
+test('two sites with one folder both have their backups, and see only their own', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'ride-safer-shared-'))
+  onTestFinished(() => rmSync(shared, { recursive: true, force: true }))
+  const sites = [await site(() => shared), await site(() => shared)]
+  for (const [index, { db, addRider, backups }] of sites.entries()) {
+    await siteKey(db, 'vapid', () => `key ${index}`)
+    await addRider(`rider-${index}`)
+    await backups.makeIfDue()
+    await backups.makeIfDue()
+  }
+  expect(readdirSync(shared)).toHaveLength(2)
+  for (const [index, { backups, folder }] of sites.entries()) {
+    const [own, ...others] = backups.list()
+    expect(others).toEqual([])
+    const restored = join(folder, 'restored.db')
+    await restore(backups.pathOf(own?.name ?? ''), restored, new Date())
+    expect(siteKeysIn(restored).get('vapid')).toBe(`key ${index}`)
+  }
+  for (let night = 0; night < 16; night++) {
+    sites[1]?.turnClock(DAY)
+    await sites[1]?.backups.makeIfDue()
+  }
+  expect(sites.map(({ backups }) => backups.list().length)).toEqual([1, 14])
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { siteKeysIn } from '#server/db/backup.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -21,6 +22,8 @@ const PAUSE = 3600_000
 const FREE_TIMES = 3
 
 const NAME = /^ride-safer-(night|asked)-[\dTZ-]+\.db$/
+
+const fileName = (kind: Kind, name: string) => `ride-safer-${kind}-${name}.db`
 
 /** A backup in the folder. */
 export interface Backup {
@@ -86,13 +89,31 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
   let failure: { at: Date; reason: BackupFailure } | undefined
   let running: ReturnType<typeof copy> | undefined
 
+  /** Whether the files in the folder are of this site, by name and time. */
+  const owners = new Map<string, boolean>()
+
+  /** Whether a backup is of this site. Another one may have the same folder. */
+  function isOwn(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
+    const seen = `${path} ${mtimeMs}`
+    const known = owners.get(seen)
+    if (known !== undefined) return known
+    const own = database.kind === 'sqlite' ? siteKeysIn(database.file) : new Map<string, string>()
+    const compared = [...siteKeysIn(path)].filter(([name]) => own.has(name))
+    // A site makes its keys when it first needs them.
+    if (compared.length === 0) return true
+    const isOfSite = compared.every(([name, value]) => value === own.get(name))
+    owners.set(seen, isOfSite)
+    return isOfSite
+  }
+
   function list(): Backup[] {
     if (folder === undefined || !existsSync(folder)) return []
     return readdirSync(folder)
       .filter((name) => NAME.test(name))
-      .map((name) => {
-        const { mtime, size } = statSync(join(folder, name))
-        return { name, at: mtime, size }
+      .flatMap((name) => {
+        const path = join(folder, name)
+        const stats = statSync(path)
+        return isOwn(path, stats) ? [{ name, at: stats.mtime, size: stats.size }] : []
       })
       .sort((one, other) => other.at.getTime() - one.at.getTime())
   }
@@ -120,7 +141,7 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
   async function make(kind: Kind, name: string, actor: Actor): Promise<void> {
     if (database.kind !== 'sqlite' || folder === undefined) throw new AppError('backups-off')
     if (running) throw new AppError('backup-running')
-    const to = join(folder, `ride-safer-${kind}-${name}.db`)
+    const to = join(folder, fileName(kind, name))
     try {
       requireSpace(database.file, folder)
       running = copy(database.file, to)
@@ -142,10 +163,15 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
     if (database.kind !== 'sqlite' || folder === undefined || running) return
     const now = clock()
     const night = lastNight(now)
-    if (existsSync(join(folder, `ride-safer-night-${night}.db`))) return
+    let name = night
+    for (let at = 2; existsSync(join(folder, fileName('night', name))); at++) {
+      const path = join(folder, fileName('night', name))
+      if (isOwn(path, statSync(path))) return
+      name = `${night}-${at}`
+    }
     if (failure && Math.abs(now.getTime() - failure.at.getTime()) < PAUSE) return
     if (!(await db.selectFrom('rider').select('id').limit(1).executeTakeFirst())) return
-    await make('night', night, { kind: 'server', who: null, at: now })
+    await make('night', name, { kind: 'server', who: null, at: now })
     log.info(`the backup of the night of ${night} is complete and checked`)
   }
 

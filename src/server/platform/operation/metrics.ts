@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -74,5 +75,11 @@ export async function serveMetrics(
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    // Otherwise a connection that asks nothing would keep the process alive.
+    server.closeAllConnections()
+    await closed
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_FAILURES, SETTING_GROUPS, SETTING_SOURCES } from '../../admin/settings.ts'
-import { FIELD_ERRORS } from '../../errors.ts'
+import { typedEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Setting = z.object({
@@ -30,7 +30,7 @@ export const adminSettings = {
     summary: 'Sends a mail at once, and answers what the mail server said',
     access: 'admin',
     may: 'mail.test',
-    body: z.object({ to: z.string().trim().max(254).pipe(z.email(FIELD_ERRORS['not-an-email'])) }),
+    body: z.object({ to: typedEmail(254) }),
     status: 200,
     reply: MailTest,
   }),

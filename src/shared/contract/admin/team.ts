@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ROLES } from '../../admin/roles.ts'
-import { FIELD_ERRORS } from '../../errors.ts'
+import { optionalEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { Name } from '../name.ts'
-import { optionalText, text } from '../text.ts'
+import { text } from '../text.ts'
 import { IdParams } from './pages.ts'
 
 const Person = z.object({
@@ -48,10 +48,7 @@ export const adminTeam = {
     may: 'team.manage',
     body: z.object({
       role: z.enum(ROLES),
-      email: optionalText(254).refine(
-        (value) => value === null || z.email().safeParse(value).success,
-        FIELD_ERRORS['not-an-email'],
-      ),
+      email: optionalEmail(254),
       /** The language of the mail. */
       language: z.string().max(20).optional(),
     }),
