@@ -39,6 +39,8 @@ if (!findBrowser()) {
   console.error('No browser for the tests: install Chromium, or name one in the environment variable CHROMIUM.')
   process.exit(1)
 }
+if (process.platform === 'linux' && !/headless.shell/.test(findBrowser() ?? ''))
+  console.log('The browser tests take half the time with the headless shell: apt-get install chromium-headless-shell.')
 if (!hasFallbackTypeface() && !aptInstall('fonts-liberation'))
   console.log('Tests of layouts may fail, because this machine has no Arial, Roboto or Liberation Sans.')
 if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
