@@ -1,5 +1,5 @@
-// Finds or installs three things that the tests need besides npm packages: a browser (CHROMIUM, then the system's, then
-// Playwright's own), a typeface as wide as Arial, and poppler, whose tools read PDFs.
+// Finds or installs what the tests need besides npm packages: a browser (CHROMIUM, then the system's, then Playwright's own), a
+// typeface as wide as Arial, poppler, whose tools read PDFs, and PgBouncer.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { findBrowser } from './lib/browser.ts'
 
@@ -11,7 +11,8 @@ function aptInstall(name: string): boolean {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // A run level at which no service is started.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     })
     return true
   } catch {
@@ -28,6 +29,9 @@ function hasFallbackTypeface(): boolean {
   const { stdout, error } = spawnSync('fc-match', ['Arial', 'family'], { encoding: 'utf8' })
   return error !== undefined || /Arial|Roboto|Liberation Sans/.test(stdout)
 }
+
+const hasPgBouncer = () =>
+  spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0
 
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
@@ -47,5 +51,5 @@ if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
   console.error('The tests read PDFs with pdftotext: install poppler (poppler-utils, or brew install poppler).')
   process.exit(1)
 }
-if (spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status !== 0)
+if (!hasPgBouncer() && !aptInstall('pgbouncer'))
   console.log('The tests through PgBouncer are skipped, because it is not installed: apt-get install pgbouncer.')

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasPgBouncer } from '#tests/support/pgbouncer.ts'
 
 // The tool reads the project that it is in, so each test makes a small project with two requirements.
 let project: string
@@ -104,4 +105,11 @@ test('the requirement about engines may be missing where an engine is not instal
   expect(conformanceAfter([likes], []).status).toBe(1)
   writeFileSync(engines, JSON.stringify({ tests: [{ title: '[WEB-01] a walk', passed: true }], missing: [] }))
   expect(conformanceAfter([likes], []).status).toBe(0)
+})
+
+test('the requirement about PgBouncer may be missing where it is not installed', () => {
+  writeRequirements('ENG-01', 'HOLD-01')
+  const { status, stdout } = conformanceAfter([likes], [])
+  expect(status).toBe(hasPgBouncer ? 1 : 0)
+  expect(stdout.includes('HOLD-01 was not tested here: no pgbouncer')).toBe(!hasPgBouncer)
 })

@@ -1,5 +1,6 @@
 // Writes test-results/conformance.md, a table of requirements with their decisions and tests, from the titles of the tests that
 // have just passed. Fails when a requirement has no passing test or a test names an unknown requirement.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -83,8 +84,9 @@ function readEngines(): { tests: TitledTest[]; missing: string[] } {
   return { tests: named, missing }
 }
 
-/** The requirement about engines, which cannot be tested where an engine is not installed. */
-const OF_ENGINES = 'WEB-01'
+/** Whether PgBouncer is installed, as tests/support/pgbouncer.ts asks. */
+const hasPgBouncer = () =>
+  spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0
 
 /** The files whose passing tests name each id. */
 function filesById(tests: TitledTest[]): Map<string, Set<string>> {
@@ -100,8 +102,16 @@ function filesById(tests: TitledTest[]): Map<string, Set<string>> {
 const requirements = readRequirements()
 const engines = readEngines()
 const seen = filesById([...readVitest(), ...readPlaywright(), ...engines.tests])
-const isNotTestable = (id: string) => id === OF_ENGINES && engines.missing.length > 0
-const missing = requirements.filter(({ id }) => !seen.has(id) && !isNotTestable(id))
+/** The programs without which a requirement cannot be tested, and which are not installed here. */
+const notInstalled: Record<string, string[]> = {
+  'WEB-01': engines.missing,
+  'HOLD-01': hasPgBouncer() ? [] : ['pgbouncer'],
+}
+const untested = requirements.flatMap(({ id }) => {
+  const programs = notInstalled[id] ?? []
+  return programs.length > 0 ? [{ id, programs }] : []
+})
+const missing = requirements.filter(({ id }) => !seen.has(id) && !untested.some((one) => one.id === id))
 const unknown = [...seen.keys()].filter((id) => !requirements.some((requirement) => requirement.id === id))
 
 const rows = requirements.map(({ id, text, decision }) => {
@@ -123,7 +133,7 @@ ${rows.join('\n')}
 )
 
 console.log(`${counted} requirements have a passing test`)
-if (engines.missing.length > 0) console.log(`${OF_ENGINES} was not tested here: no ${engines.missing.join(', no ')}`)
+for (const { id, programs } of untested) console.log(`${id} was not tested here: no ${programs.join(', no ')}`)
 for (const { id } of missing) console.error(`${id} has no passing test`)
 for (const id of unknown) console.error(`A test names ${id}, which is no requirement`)
 if (requirements.length === 0) console.error('docs/spec/requirements.md has no row that names a requirement')
