@@ -124,6 +124,17 @@ test('the footer does not move while the pages of a rider load', async ({ page, 
   }
 })
 
+test('the cards below the account appear together', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize({ width: 390, height: 2000 })
+  await expectNoShift(page, {
+    path: '/profile',
+    late: ['**/api/user/sign-in-methods', '**/api/user/sessions'],
+    before: '.card.form',
+    after: '#devices',
+  })
+})
+
 test.describe('with mail', () => {
   test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 

@@ -9,6 +9,7 @@ import { Passkeys } from '#web/features/accounts/passkeys.tsx'
 import { PasswordCard } from '#web/features/accounts/password-card.tsx'
 import { Preferences } from '#web/features/accounts/preferences.tsx'
 import { Privacy } from '#web/features/accounts/privacy.tsx'
+import { sessionsQuery } from '#web/features/accounts/profile-queries.ts'
 import { RoleNotice } from '#web/features/accounts/role-notice.tsx'
 import { Sessions } from '#web/features/accounts/sessions.tsx'
 import { Bookmarks } from '#web/features/engagement/bookmarks.tsx'
@@ -27,6 +28,7 @@ import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Answered } from '#web/ui/answered.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -74,17 +76,20 @@ function Profile({ rider }: { rider: Rider }) {
 
 function AccountTab({ rider }: { rider: Rider }) {
   const { provider } = useSite()
+  const cards = [useQuery(signInMethodsQuery), useQuery(sessionsQuery)]
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
       <RoleNotice />
       <AccountForm rider={rider} />
       <EmailConfirmation rider={rider} />
-      {provider && <LinkedAccount />}
-      <Passkeys />
-      <PasswordCard username={lettersOf(rider.username)} />
-      <Sessions />
-      <Privacy alsoLost={<LostGroups />} />
+      <Answered queries={cards}>
+        {provider && <LinkedAccount />}
+        <Passkeys />
+        <PasswordCard username={lettersOf(rider.username)} />
+        <Sessions />
+        <Privacy alsoLost={<LostGroups />} />
+      </Answered>
     </div>
   )
 }
