@@ -124,8 +124,9 @@ test('the footer does not move while the pages of a rider load', async ({ page, 
   }
 })
 
-test('the cards below the account appear together', async ({ page, signIn }) => {
-  await signIn()
+test('the cards below the account appear together', async ({ page, signIn, api }) => {
+  const { username, password } = await signIn()
+  for (let device = 0; device < 3; device++) await api('POST', '/api/login', { body: { username, password } })
   await page.setViewportSize({ width: 390, height: 2000 })
   await expectNoShift(page, {
     path: '/profile',
