@@ -2,6 +2,7 @@
 // typeface as wide as Arial, poppler, whose tools read PDFs, and PgBouncer.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { findBrowser } from './lib/browser.ts'
+import { hasPgBouncer } from './lib/pgbouncer.ts'
 
 /** Installs a system package. Returns false where that is not possible. */
 function aptInstall(name: string): boolean {
@@ -29,9 +30,6 @@ function hasFallbackTypeface(): boolean {
   const { stdout, error } = spawnSync('fc-match', ['Arial', 'family'], { encoding: 'utf8' })
   return error !== undefined || /Arial|Roboto|Liberation Sans/.test(stdout)
 }
-
-const hasPgBouncer = () =>
-  spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0
 
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 

@@ -3,15 +3,16 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasPgBouncer } from '#tests/support/pgbouncer.ts'
+import { hasPgBouncer } from './lib/pgbouncer.ts'
 
 // The tool reads the project that it is in, so each test makes a small project with two requirements.
 let project: string
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'conformance-'))
-  for (const folder of ['tools', 'docs/spec', 'test-results']) mkdirSync(join(project, folder), { recursive: true })
-  copyFileSync(join(import.meta.dirname, 'conformance.ts'), join(project, 'tools/conformance.ts'))
+  for (const folder of ['tools/lib', 'docs/spec', 'test-results']) mkdirSync(join(project, folder), { recursive: true })
+  for (const file of ['conformance.ts', 'lib/pgbouncer.ts'])
+    copyFileSync(join(import.meta.dirname, file), join(project, 'tools', file))
   writeRequirements('ENG-01', 'OFF-01')
 })
 
@@ -110,6 +111,6 @@ test('the requirement about engines may be missing where an engine is not instal
 test('the requirement about PgBouncer may be missing where it is not installed', () => {
   writeRequirements('ENG-01', 'HOLD-01')
   const { status, stdout } = conformanceAfter([likes], [])
-  expect(status).toBe(hasPgBouncer ? 1 : 0)
-  expect(stdout.includes('HOLD-01 was not tested here: no pgbouncer')).toBe(!hasPgBouncer)
+  expect(status).toBe(hasPgBouncer() ? 1 : 0)
+  expect(stdout.includes('HOLD-01 was not tested here: no pgbouncer')).toBe(!hasPgBouncer())
 })

@@ -1,8 +1,8 @@
 // Writes test-results/conformance.md, a table of requirements with their decisions and tests, from the titles of the tests that
 // have just passed. Fails when a requirement has no passing test or a test names an unknown requirement.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { hasPgBouncer } from './lib/pgbouncer.ts'
 
 const root = join(import.meta.dirname, '..')
 const REQUIREMENTS = join(root, 'docs/spec/requirements.md')
@@ -83,10 +83,6 @@ function readEngines(): { tests: TitledTest[]; missing: string[] } {
   const named = tests.map((test: Omit<TitledTest, 'file'>) => ({ ...test, file: 'tests/engines/test-engines.ts' }))
   return { tests: named, missing }
 }
-
-/** Whether PgBouncer is installed, as tests/support/pgbouncer.ts asks. */
-const hasPgBouncer = () =>
-  spawnSync('pgbouncer', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0
 
 /** The files whose passing tests name each id. */
 function filesById(tests: TitledTest[]): Map<string, Set<string>> {

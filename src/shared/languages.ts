@@ -25,7 +25,7 @@ export function pathIn(base: string, path: string): string {
 
 /**
  * The path of a page without the code of the site's own language, also in capitals, as posters have it. Undefined for any other
- * path. The address had the code while another language was the site's own, and hangs on posters and stands in mails.
+ * path. Posters and mails have addresses with this code when they were made while another language was the site's own.
  */
 export function withoutOwnCode(path: string, [own]: Languages): string | undefined {
   const code = path.split('/', 2)[1]

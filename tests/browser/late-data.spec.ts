@@ -24,9 +24,9 @@ interface LatePage {
   path: string
   /** The addresses that are answered late, one after the other. */
   late: string[]
-  /** What is there before. */
+  /** The selector of an element that is shown before the late answers. */
   before: string
-  /** What is there at the end. */
+  /** The selector of an element that is shown after them. */
   after: string
 }
 

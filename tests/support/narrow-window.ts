@@ -12,13 +12,13 @@ async function findingsOf(page: Page): Promise<string[]> {
   return [...findings, ...(await cutTexts(page)), ...(await badlyShown(page))]
 }
 
-/** Returns what is wrong in a narrow window, with the usual text and with text of 32 px. */
+/** Returns the faults of a page in a narrow window, with the usual text and with text of 32 px. */
 export async function findingsInBothSizes(page: Page): Promise<string[]> {
   const usual = await findingsOf(page)
   // The browser sends the inner form itself, because the outer one stops its event.
   if ((await page.locator('form form').count()) > 0) usual.push('a form in a form')
   await setTextSize(page, LARGE_TEXT)
-  // A long word is broken, because a line has no room for it.
+  // A line has no room for a long word at this size, so its break in letters is no fault.
   const large = (await findingsOf(page)).filter((problem) => !problem.startsWith('in letters'))
   await setTextSize(page, USUAL_TEXT)
   return [...usual, ...large.map((problem) => `with text of 32 px: ${problem}`)]

@@ -1,16 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '#tools/lib/free-port.ts'
+import { PATH } from '#tools/lib/pgbouncer.ts'
 import { runOn } from '#tools/lib/postgres.ts'
-
-const PATH = `${process.env.PATH}:/usr/sbin`
-
-/** True if Debian's package is installed. */
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0
 
 /** The connections to PostgreSQL that riders share. */
 export const POOL_SIZE = 6

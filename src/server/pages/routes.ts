@@ -169,7 +169,10 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
 /** Whether browsers read an address as one of another site. */
 const isElsewhere = (path: string) => /^\/[/\\]/.test(path)
 
-/** The address where a page is that is not at this one, with its parameters: without slashes at its end, or without the own language. */
+/**
+ * The address without slashes at its end, or without the code of the site's own language, with its parameters. Undefined for an
+ * address that has neither.
+ */
 function presentPage(url: string, languages: Languages): string | undefined {
   const [path = ''] = url.split('?', 1)
   const shorter = path !== '/' && path.endsWith('/') ? withoutLastSlashes(path) : withoutOwnCode(path, languages)

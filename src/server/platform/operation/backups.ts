@@ -99,7 +99,7 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
     if (known !== undefined) return known
     const own = database.kind === 'sqlite' ? siteKeysIn(database.file) : new Map<string, string>()
     const compared = [...siteKeysIn(path)].filter(([name]) => own.has(name))
-    // A site makes its keys when it first needs them.
+    // A new site has no keys yet, because it makes each one when it first needs it. Its backups count as its own.
     if (compared.length === 0) return true
     const isOfSite = compared.every(([name, value]) => value === own.get(name))
     owners.set(seen, isOfSite)

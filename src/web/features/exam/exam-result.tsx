@@ -61,7 +61,7 @@ interface DetailsProps {
   again: ReactNode
 }
 
-/** What to read again, and every question with its right answer. */
+/** The tips to read again, and every question with its right answer. */
 export function ExamDetails({ result: { passed, questions }, again }: DetailsProps) {
   const wrong = questions.filter((question) => question.answer !== question.right)
   return (

@@ -82,7 +82,7 @@ interface AfterExamProps {
   children: ReactNode
 }
 
-/** What the rider has got for the exam, and then the rest of the page. */
+/** The certificate, the code and the reference that the rider has got for the exam, and then the rest of the page. */
 function AfterExam({ hasPassed, rider, children }: AfterExamProps) {
   const reference = useQuery(refQuery)
   const won = [useQuery({ ...certificateQuery, enabled: hasPassed }), useQuery({ ...codeQuery, enabled: hasPassed })]
