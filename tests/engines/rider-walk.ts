@@ -91,7 +91,7 @@ export const RIDER: Steps = {
     })
     await walk.press('.rules-foot button')
     await walk.see('html[data-printed]', '')
-    await walk.until('all is unfolded', () => document.querySelectorAll('details:not([open])').length === 0)
+    await walk.until('all is unfolded', () => document.querySelectorAll('.rules-page details:not([open])').length === 0)
   },
   German: async ({ walk }) => {
     await walk.open('/de/tips/1')
