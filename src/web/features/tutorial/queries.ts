@@ -25,7 +25,9 @@ export function useSetTutorial() {
   return useAction({
     isFreeOnceShown: true,
     scope: { id: 'tutorial' },
-    mutationFn: (change: Partial<TutorialStatus>) => call('POST /api/user/tutorial-status', { body: change }),
+    mutationFn: (change: Partial<TutorialStatus>) =>
+      // A rider who presses Finish may load the next page at once.
+      call('POST /api/user/tutorial-status', { body: change }, { keepalive: true }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
