@@ -102,6 +102,10 @@ export const RIDER: Steps = {
   'no server, and back': async ({ walk, site, proxy }) => {
     await walk.open('/?category=maintenance')
     await walk.until('the service worker has the page', () => navigator.serviceWorker.controller !== null)
+    await walk.until('the data of the rider are on the device', async () => {
+      const answers = await caches.match('/api/engagement', { ignoreVary: true })
+      return answers !== undefined && (await caches.match('/api/user', { ignoreVary: true })) !== undefined
+    })
     proxy.isAway = true
     await walk.press('.tip-card .tip-action-like')
     await walk.see('.toast', AWAY)
