@@ -121,7 +121,7 @@ export const RIDER: Steps = {
     for (let tries = 0; ; tries++) {
       const { likedTipIds } = await (await callApi(site.url, 'GET', '/api/engagement', { token })).json()
       if (likedTipIds.length === 3) break
-      if (tries > 100) throw new Error(`The server has the likes of ${likedTipIds} only`)
+      if (tries > 600) throw new Error(`The server has the likes of ${likedTipIds} only`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   },
