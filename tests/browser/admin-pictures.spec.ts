@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
+import { publish } from '#tests/support/editor-page.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { PHONE, test } from './fixtures.ts'
 
-const CONTENT = sharedContent([{ id: 1, title: 'Brake early', body: 'Brake with both hands.' }])
+const CONTENT = sharedContent([
+  { id: 1, title: 'Brake early', body: 'Brake with both hands.' },
+  { id: 2, title: 'Brake late', body: 'Do not.' },
+])
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
 
@@ -59,4 +63,34 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
     .toBe(true)
   await rider.close()
+})
+
+test('[WRITE-10] whoever removes a picture reads what becomes of its words, and nothing of an earlier file', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content/file/tips/riding/tip-2.md')
+  const field = page.getByRole('group', { name: 'Picture' })
+  const send = (buffer: Buffer) =>
+    field.locator('input[type=file]').setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer })
+  const words = page.getByLabel('What the picture shows', { exact: true })
+  await send(await testPhoto())
+  await expect(field.getByRole('status')).toHaveText('Not published yet.')
+  await words.fill('A wall.')
+  await expect(page.locator('.saving-line')).toHaveText('Draft saved')
+  await publish(page)
+
+  await send(Buffer.from('GIF89a, and some more'))
+  await expect(field.getByRole('alert')).toContainText('Refused')
+  await field.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(field.getByRole('status')).toHaveText('It is removed when you publish.')
+  await expect(field.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(words).toBeFocused()
+  await expect(words).toHaveAccessibleDescription(/There is no picture/)
+  await words.fill('')
+  await expect(page.locator('.saving-line')).toHaveText('Draft saved')
+  await publish(page)
+  await expect(field.getByRole('status')).toHaveText('No picture.')
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -12,6 +13,8 @@ const CONTENT = sharedContent(
     { id: 2, title: 'Wet leaves', shortDescription: 'They are slippery.' },
     { id: 3, title: 'Look behind you', shortDescription: 'Before you turn.', body: 'Look over your shoulder.' },
     { id: 4, title: 'Ring early' },
+    { id: 5, title: 'Look once' },
+    { id: 6, title: 'Keep your distance' },
   ],
   {
     'de/tips/riding/tip-3.md': translationFile({
@@ -189,8 +192,60 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await expect(page.getByRole('button', { name: 'older than the original' })).toHaveCount(0)
 
   // A tip without a translation begins empty beside its original.
-  await page.getByRole('button', { name: '3 missing' }).click()
+  await page.getByRole('button', { name: '5 missing' }).click()
   await page.getByRole('link', { name: 'Wet leaves' }).click()
   await expect(original.first()).toContainText('Wet leaves')
   await expect(field(page, 'Title')).toHaveValue('')
+})
+
+test('[WRITE-06] an editor who leaves the history while a text is being published again stays where they are', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content')
+  await page.goto(editorOfTip(5))
+  for (const title of ['Look twice', 'Look three times']) {
+    await field(page, 'Title').fill(title)
+    await publish(page)
+  }
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Publish this text again' }).click()
+  const { release } = await holdBack(page, '/restore')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish this text again' }).click()
+  await expect(page.getByRole('dialog').getByText('One moment, please.')).toHaveCount(1)
+  await page.goto('/admin#/today')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  release()
+  await expect(page.getByText('is published again')).toBeVisible()
+  await expect(page).toHaveURL(/#\/today$/)
+})
+
+test('[WRITE-07] an editor sees that a planned text which is still in the form was withdrawn and discarded elsewhere', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(6)
+  const read = async () => (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  await page.goto(editorOfTip(6))
+  await field(page, 'Title').fill('Planned title')
+  await isSaved(page)
+  const { version } = (await read()).draft
+  const at = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
+  await api('POST', '/api/admin/content/publish', { token, body: { path, version, at } })
+  await page.reload()
+  const withdraw = page.getByRole('button', { name: 'Cancel the plan' })
+  await expect(withdraw).toBeVisible()
+  const { planned } = await read()
+  await api('DELETE', `/api/admin/content/revisions/${planned.id}`, { token })
+  const { draft } = await read()
+  await api('POST', '/api/admin/content/discard', { token, body: { path, version: draft.version } })
+
+  await withdraw.click()
+  await expect(page.getByText('This is not there any more')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the newer text' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Keep your distance')
+  await expect(page.getByText('There is a newer text.')).toHaveCount(0)
 })

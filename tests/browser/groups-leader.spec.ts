@@ -4,7 +4,7 @@ import { create as createQr } from 'qrcode'
 import { MEMBERS_IN_PAGE, showGroupCode } from '#shared/groups/rules.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { button, dialog, heading, join, makeAccounts, startGroup } from '#tests/support/group-page.ts'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 /** The squares of the QR code that leads to an address. */
@@ -187,4 +187,23 @@ test('[GROUP-06] a leader reads which groups end with the account before it is d
   await button(page, 'Delete account').click()
   await expect(dialog(page)).toContainText('The groups that you lead end too')
   await expect(dialog(page).getByRole('listitem')).toHaveText('Class 9a')
+})
+
+test('[GROUP-06] a leader who leaves the page while a group is being deleted stays where they are', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, '/contact')
+  await page.goto(`/groups/${id}?tab=settings`)
+  await button(page, 'Delete group').click()
+  const { release } = await holdBack(page, `/api/groups/${id}`)
+  await dialog(page).getByRole('button', { name: 'Delete group' }).click()
+  await page.evaluate(() => history.pushState(null, '', '/rules'))
+  await expect(heading(page)).toContainText('Rules')
+  release()
+  await expect(toast(page)).toContainText('Group deleted')
+  await expect(page).toHaveURL('/rules')
 })

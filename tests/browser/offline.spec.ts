@@ -4,6 +4,7 @@ import { toast } from '#tests/support/pages.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { allow } from './watchers/allow.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -174,4 +175,23 @@ test('[OFF-02] when the server itself is down, everything can still be read', as
   }
   await context.close()
   removeFolder(server.folder)
+})
+
+test('[NET-04] a page that was opened without a network shows counts and likes as soon as there is one', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  allow('shift', 'the counts come late')
+  const { token } = await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  await open(page, '/tips/3')
+  const like = page.locator('.tip-action-like')
+  await expect(like).toHaveAccessibleName('Like')
+  await api('POST', '/api/tips/3/like', { token })
+  await context.setOffline(false)
+  await expect(like).toHaveAccessibleName('Like 1')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
 })

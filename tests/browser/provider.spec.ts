@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { giveRole } from '../support/give-role.ts'
 import { test as base, open, PHONE } from './fixtures.ts'
@@ -163,8 +164,13 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await expect(dialog.getByRole('alert')).toHaveText('The password is not right')
   await dialog.getByLabel('Your password').fill('secret1')
   await dialog.getByRole('button', { name: 'Link Fleet account' }).click()
+  const { release } = await holdBack(page, '/api/user/linked-account')
   await logInThere(page, 'robin-at-work')
+  // Nobody begins anew while the link is being made.
+  await expect(section.getByRole('button', { name: 'Link Fleet account' })).toBeDisabled()
+  release()
   await expect(page.locator('.toast')).toContainText('Account linked')
+  await page.unroute('**/api/user/linked-account')
   await expect(section).toContainText('Last used on')
 
   await section.getByRole('button', { name: 'End the link' }).click()

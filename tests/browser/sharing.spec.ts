@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -193,4 +193,14 @@ test('a rider’s share from the tip’s page counts as WhatsApp', async ({ page
   await expect(toast(page)).toContainText("You've shared this tip via whatsapp")
   const { shares } = await (await api('GET', '/api/user/export', { token })).json()
   expect(shares).toMatchObject([{ tipId: 5, platform: 'whatsapp' }])
+})
+
+test('[ENG-27] an option shows that its press counts while the site takes long to answer', async ({ page }) => {
+  await openPopover(page)
+  const { release } = await holdBack(page, '/api/tips/*/share')
+  await option(page, 'clipboard').click()
+  await expect(option(page, 'clipboard')).toHaveCSS('opacity', '0.5')
+  release()
+  await expect(option(page, 'clipboard')).toHaveCSS('opacity', '1')
+  await expect(toast(page)).toContainText('shared')
 })

@@ -157,3 +157,23 @@ test.describe('in Admin', () => {
     await expect(field(page, 'Did you know')).toHaveValue('Before the end. And after.')
   })
 })
+
+test('[KEEP-02] nobody is told to wait while the page waits for their sign-in', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=invite`)
+  await page.getByLabel('Names, one a line').fill('Ben')
+  await api('DELETE', '/api/user/sessions', { token })
+  const said: string[] = []
+  await page.exposeFunction('noteWords', (words: string) => said.push(words))
+  await page.evaluate(() => {
+    const note = (globalThis as unknown as { noteWords: (words: string) => void }).noteWords
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('p.sr-only[role="status"]')) note(textContent)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await page.getByRole('button', { name: 'Make accounts' }).click()
+  await expect(question(page)).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(said).toEqual([])
+})

@@ -33,6 +33,19 @@ async function passExam(api: Api, token: string) {
   expect(state.result?.passed).toBe(true)
 }
 
+test('[START-01] the printed link is not called wrong while the site cannot be reached, and works when it can', async ({
+  page,
+  server,
+}) => {
+  const [, hash = ''] = /\/admin(#invitation=[\w-]+)/.exec(server.log()) ?? []
+  await page.route('**/api/invitation', (route) => route.abort(), { times: 1 })
+  await open(page, `/admin${hash}`)
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(page.getByText('This link does not work')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Open account and go to Admin' })).toBeVisible()
+})
+
 test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goes live in a browser, from the printed link to the code of the first rider who passes', async ({
   page,
   server,

@@ -12,7 +12,9 @@ import type { Api } from '#shared/contract/all.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
+import { watchActions } from '#web/lib/press-guard.ts'
 import { currentSession, subscribeSession } from '#web/lib/session.ts'
+import { sayWhenLong } from '#web/lib/waiting.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
 import { whenChanged } from './admin-call.ts'
@@ -50,6 +52,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   const hadFocus = page.contains(document.activeElement)
   page.hidden = true
   document.body.append(element)
+  watchActions(sayWhenLong)
   const client = new QueryClient({
     // After a failed action the pages may be old: somebody else has changed something, or the action was done and its answer lost.
     mutationCache: new MutationCache({ onError: fetchAgain }),

@@ -17,3 +17,14 @@ export function useOnline(): boolean {
     () => true,
   )
 }
+
+let came = false
+if (typeof window !== 'undefined') {
+  const note = () => {
+    came = true
+  }
+  addEventListener('online', note, { once: true })
+}
+
+/** Whether the device has come online since the page began. Code that is loaded late has not heard the event. */
+export const hasComeOnline = (): boolean => came

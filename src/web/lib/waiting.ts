@@ -1,3 +1,6 @@
+import * as text from '#texts'
+import { currentSession } from './session.ts'
+
 /** How long an action runs before the page says that it waits (ms). */
 const SAID_AFTER = 1000
 
@@ -15,7 +18,7 @@ export function whenLong(work: Promise<unknown>, say: () => () => void): void {
 }
 
 /** Shows words to screen readers, in the topmost dialog, because it makes everything outside it inert. Returns a function that removes them. */
-export function announce(words: string): () => void {
+function announce(words: string): () => void {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const status = document.createElement('p')
   status.setAttribute('role', 'status')
@@ -27,3 +30,7 @@ export function announce(words: string): () => void {
   })
   return () => status.remove()
 }
+
+/** Says that an action takes long, but not while it waits for the rider, who is asked to sign in again. */
+export const sayWhenLong = (work: Promise<unknown>): void =>
+  whenLong(work, () => (currentSession().is === 'ended' ? () => undefined : announce(text.ui_waiting())))

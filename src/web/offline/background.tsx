@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as text from '#texts'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
+import { hasComeOnline } from '#web/lib/online.ts'
 import { watchActions } from '#web/lib/press-guard.ts'
-import { announce, whenLong } from '#web/lib/waiting.ts'
+import { sayWhenLong } from '#web/lib/waiting.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
+import { fetchMissed } from './fetch-missed.ts'
+import { sendWithRetry } from './send-with-retry.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useUpdate } from './use-update.ts'
@@ -18,13 +20,19 @@ const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning
 
 /**
  * Runs on every page after it has loaded: registers the service worker, shows the typeface, sends queued actions, keeps
- * what is shown of the rider fresh, and says when an action takes long.
+ * what is shown fresh, and says when an action takes long.
  */
 export function Background() {
   const client = useQueryClient()
   const { update, isControlled } = useUpdate()
   useEffect(() => followChanges(client), [client])
-  useEffect(() => watchActions((work) => whenLong(work, () => announce(text.ui_waiting()))), [])
+  useEffect(() => {
+    // It fetches by itself when the device comes online.
+    const missed = sendWithRetry(() => fetchMissed(client))
+    if (hasComeOnline()) void missed.now()
+    return missed.stop
+  }, [client])
+  useEffect(() => watchActions(sayWhenLong), [])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useKnownRider()
   // With a one-time word a rider can only set a password.

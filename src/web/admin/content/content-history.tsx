@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { RevisionKind, RevisionState } from '#shared/admin/content.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
@@ -49,7 +50,7 @@ function Revision({ id, language }: { id: number; language: string }) {
 
 function RestoreButton({ revision, path }: { revision: RevisionLine; path: string }) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const time = timeOf(revision.publishAt)
   return (
     <AskButton
@@ -69,7 +70,7 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
 /** Takes back the publication that riders see, because it was a mistake. */
 function TakeBackButton({ id, path }: { id: number; path: string }) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   return (
     <AskButton
       button={text.admin_content_take_back()}

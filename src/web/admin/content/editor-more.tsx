@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
@@ -72,7 +72,7 @@ function PreviewLink({ file, draft }: Props) {
 
 function DiscardButton({ file, draft }: Props) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   if (!file.draft) return null
   return (
     <AskButton

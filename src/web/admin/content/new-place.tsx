@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,7 +27,7 @@ export function NewPlaceButton() {
 }
 
 function NewPlace({ onClose }: { onClose: () => void }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [id, setId] = useState('')
   const [name, setName] = useState('')
   const path = `places/${id}.yaml`

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { TIP_LIMITS } from '#shared/content/fields.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -28,7 +28,7 @@ export function NewTipButton() {
 
 function NewTip({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { data: categories = [] } = useQuery(CATEGORIES)
   const [title, setTitle] = useState('')
   const [chosen, setChosen] = useState('')

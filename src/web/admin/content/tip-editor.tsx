@@ -72,6 +72,12 @@ function originalTexts({ original }: ContentFile, language: string) {
   }
 }
 
+/** The problem of the alternative text: a picture needs one, and there is none without a picture. Nothing while the picture is not known. */
+function wordsProblem(hasPicture: boolean | undefined, words: string): FieldProblems {
+  if (hasPicture === undefined || hasPicture === (words !== '')) return {}
+  return { drawing: hasPicture ? text.content_missing() : text.admin_picture_only_words() }
+}
+
 /** Changes a tip, with the tip beside it as riders see it. */
 export function TipEditor({ file, language, originalLanguage }: Props) {
   const draft = useDraft(file, TIP_FILE)
@@ -91,10 +97,9 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const id = Number(shownFields(file).id) || undefined
   const { data: picture } = usePicture(file.original?.path ?? file.path)
   const hasPicture = picture && (picture.draft ? picture.draft.shown : picture.published) !== null
-  const needsWords = hasPicture && !isTranslation && form.drawing === ''
   const problems: FieldProblems = {
     ...draft.problems,
-    ...(needsWords ? { drawing: text.content_missing() } : {}),
+    ...(isTranslation ? {} : wordsProblem(hasPicture, form.drawing)),
   }
   return (
     <EditorFrame

@@ -64,6 +64,13 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     if (!now.draft && saver.isSaved) goOnFrom(now)
   }
 
+  /** Whether somebody else has saved, planned, published or discarded a text since, while nothing was typed here. */
+  function isBehind(): boolean {
+    if ((file.draft?.version ?? null) !== saver.version) return true
+    // Without a draft on either side only the texts tell.
+    return !file.draft && !isSame(inForm(file), fields)
+  }
+
   const problems = {
     ...stillTrue(file.draft, fields, path, kind.pathOf),
     ...stillTrue(refused, fields, path, kind.pathOf),
@@ -83,8 +90,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
-    /** Whether somebody else has saved, published or discarded the draft since, while nothing was typed here. */
-    isBehind: saving.state === 'saved' && (file.draft?.version ?? null) !== saver.version,
+    isBehind: saving.state === 'saved' && isBehind(),
   }
 }
 

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { ANSWER_MAX } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
@@ -143,7 +144,7 @@ function Answers({ message }: { message: MessageView }) {
 
 function MessageActions({ message }: { message: MessageView }) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { id, name, isDone } = message
   const params = { id }
 

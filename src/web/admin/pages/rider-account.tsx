@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -60,7 +61,7 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
 }
 
 function Actions({ rider }: { rider: Rider }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { id, username: name } = rider
   const params = { id }
   const mail = useAction({

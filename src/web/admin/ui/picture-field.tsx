@@ -59,7 +59,9 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
     mutationFn: () => change(() => adminCall('POST /api/admin/content/picture/discard', { body: { path } })),
   })
   const shown = data && (data.draft ? data.draft.shown : data.published)
-  const error = reasonOf(send.error ?? remove.error ?? discard.error)
+  // Only the last action counts: a picture that was refused is forgotten when another one is sent, or the published one removed.
+  const [last] = [send, remove, discard].sort((one, other) => other.submittedAt - one.submittedAt)
+  const error = reasonOf(last?.error ?? null)
   const state = data && stateOf(data)
   return (
     <fieldset className="field picture-field">

@@ -54,11 +54,12 @@ export function useUnlink(onDone: () => void) {
   })
 }
 
-/** Takes what the provider's callback has brought: the account to link, a re-authentication, or an error. */
-export function useComeBack(): void {
+/** Takes what the provider's callback has brought: the account to link, a re-authentication, or an error. Returns the action that links. */
+export function useComeBack() {
   const { provider } = useSite()
   const label = provider?.label ?? ''
-  const { run: link } = useLink()
+  const linking = useLink()
+  const { run: link } = linking
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
@@ -72,4 +73,5 @@ export function useComeBack(): void {
     if (came?.mark === 'error')
       showToast({ title: text.ui_error(), description: providerFailure(came.value, label), variant: 'destructive' })
   }, [link, label])
+  return linking
 }

@@ -18,7 +18,7 @@ export function LinkedAccount() {
   const { provider } = useSite()
   const methods = useQuery(signInMethodsQuery)
   const [opened, setOpened] = useState<'link' | 'unlink'>()
-  useComeBack()
+  const linking = useComeBack()
   if (!provider) return null
   const { label, isOnly } = provider
   const account = methods.data?.linkedAccount
@@ -57,6 +57,7 @@ export function LinkedAccount() {
           <p className="text-ink-2">{text.accounts_linked_text({ label })}</p>
           <Button
             className="button self-start"
+            action={linking}
             cannot={!methods.data && text.ui_not_yet_loaded()}
             onClick={() => setOpened('link')}
           >

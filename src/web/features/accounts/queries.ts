@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
@@ -8,6 +7,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { keep, ONE_TIME_WORD } from '#web/lib/kept.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
@@ -23,7 +23,7 @@ const onlyThisVisit = () => ({
 /** Begins the session of an answer, shows `toast` and opens the page that the rider wanted. */
 export function useArrive() {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { languages } = useSite()
   return (answer: SignedIn, toast: Toast) => {
     // Read now, because the sign-in page redirects as soon as the session has begun.

@@ -8,6 +8,7 @@ import { contentLanguage } from '#web/lib/content-language.ts'
 import { focusMain } from '#web/lib/focus.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -48,13 +49,16 @@ export function useShowName() {
 
 export function useWithdraw(onDone: () => void) {
   const store = useStore()
+  const isHere = useIsHere()
   return useAction({
     mutationFn: () => call('DELETE /api/certificate', {}, { query: contentLanguage() }),
     onSuccess: (state) => {
       store(state)
       // The dialog gives the focus back to its button, which is about to be removed with the certificate.
-      flushSync(onDone)
-      focusMain()
+      if (isHere()) {
+        flushSync(onDone)
+        focusMain()
+      }
       showToast({ title: text.certificate_withdrawn(), description: text.certificate_withdrawn_toast_text() })
     },
     onError: showError,

@@ -41,6 +41,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
   const { productName } = useSite()
+  const [sent, setSent] = useState<SharePlatform>()
   const [done, setDone] = useState<SharePlatform>()
   const [startTimer] = useTimeout()
   const popover = useRef<HTMLDivElement>(null)
@@ -65,7 +66,10 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   }, [anchor])
 
   async function share(platform: SharePlatform) {
-    if (!(await recordShare(client, tip.id, platform))) return
+    setSent(platform)
+    const isShared = await recordShare(client, tip.id, platform)
+    setSent(undefined)
+    if (!isShared) return
     onShared()
     setDone(platform)
     startTimer(() => hide(popover.current), SUCCESS_SHOWN)
@@ -119,6 +123,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
+                data-waiting={sent === option.platform || undefined}
                 onClick={option.platform === 'print' ? print : () => guard(copy)}
               >
                 {label(option)}
@@ -128,6 +133,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
+                data-waiting={sent === option.platform || undefined}
                 href={option.address({ words: shared, link })}
                 target="_blank"
                 rel="noopener noreferrer"

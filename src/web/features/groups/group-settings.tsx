@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { LedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -88,7 +88,7 @@ function DueDay({ group }: { group: LedGroup }) {
 
 /** Giving the group away and deleting it: the two ways in which a leader can leave. */
 function GroupEnd({ group }: { group: LedGroup }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
   const remove = useDeleteGroup(group, () => navigate(paths.groups, { replace: true }))
   return (

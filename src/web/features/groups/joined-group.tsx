@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
 import { memberFieldName } from '#shared/groups/words.ts'
 import * as text from '#texts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
@@ -173,7 +174,7 @@ function LookedAfter({ group }: { group: JoinedGroup }) {
 }
 
 function Leave({ group }: { group: JoinedGroup }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = useLeaveGroup(group, () => navigate(paths.groups, { replace: true }))
   return (

@@ -8,6 +8,7 @@ import { contentLanguage } from '#web/lib/content-language.ts'
 import { focusMain } from '#web/lib/focus.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -28,13 +29,16 @@ export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDo
 }
 
 export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportRow, onDone: () => void) {
+  const isHere = useIsHere()
   return useAction({
     mutationFn: () => call('DELETE /api/groups/:id/members/:member', { params: { id, member } }),
     onSuccess: () => {
       showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
       // The dialog gives the focus back to the member's row, which is about to be removed.
-      flushSync(onDone)
-      focusMain()
+      if (isHere()) {
+        flushSync(onDone)
+        focusMain()
+      }
     },
     onError: showError,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { CodeForm } from '#web/features/groups/code-form.tsx'
@@ -8,6 +8,7 @@ import { useStartGroup } from '#web/features/groups/group-actions.ts'
 import { GroupNameForm } from '#web/features/groups/group-name-form.tsx'
 import { ReadyMark } from '#web/features/groups/member-values.tsx'
 import { groupsQuery } from '#web/features/groups/queries.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -33,7 +34,7 @@ function LoadedGroups() {
 }
 
 function AllGroups({ groups }: { groups: Groups }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const start = useStartGroup((group) => navigate(paths.group(group.id)))
   const led = groups.filter((group) => group.role === 'leader')
   const joined = groups.filter((group) => group.role === 'member')

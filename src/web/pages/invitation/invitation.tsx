@@ -21,6 +21,7 @@ import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { failedRow } from '#web/ui/loaded-rows.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** The words of a refusal. Those of invitations are not among the errors that riders' pages know. */
@@ -92,6 +93,10 @@ const SignInLink = ({ then }: { then: string }) => (
   </Link>
 )
 
+/** Whether the site has answered what is wrong with the link, which another try does not change. */
+const saysWhy = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && [404, 410].includes(error.status)
+
 /** Asks the server which role the link gives. The error says why a link does not work. */
 function useOffer(token: string) {
   return useQuery({
@@ -110,17 +115,20 @@ export function Invitation({ token, onDone }: UseProps) {
   const offer = query.data
   const title = text.invitation_title({ site: siteTitle(site) })
   useHead({ title, description: text.not_found_description(), status: 404 })
-  const failed = (_: () => void, error: Error | null) => (
-    <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
-      <h1 className="page-title">{text.invitation_not_valid()}</h1>
-      <p className="text-lg">{error && wordsOf(error)}</p>
-      {!rider && (
-        <p>
-          <SignInLink then="/admin" />
-        </p>
-      )}
-    </div>
-  )
+  const failed = (retry: () => void, error: Error | null) =>
+    !saysWhy(error) ? (
+      failedRow()(retry, error)
+    ) : (
+      <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
+        <h1 className="page-title">{text.invitation_not_valid()}</h1>
+        <p className="text-lg">{wordsOf(error)}</p>
+        {!rider && (
+          <p>
+            <SignInLink then="/admin" />
+          </p>
+        )}
+      </div>
+    )
   if (!offer) return <Loaded query={query} failed={failed} />
   if (isLoading) return <PageSpinner />
   return (

@@ -1,16 +1,17 @@
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 
 /** All lists of the rider, and a form for a new one. */
 export function AllLists({ lists }: { lists: readonly TipList[] }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const create = useCreateList((list) => navigate(paths.list(list.id)))
   return (
     <>

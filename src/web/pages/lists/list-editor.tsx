@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
 import { MAX_LIST_TIPS } from '#shared/limits.ts'
 import { lettersOf } from '#shared/name.ts'
@@ -12,6 +12,7 @@ import { NameForm } from '#web/features/lists/name-form.tsx'
 import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,7 +25,7 @@ type Open = 'name' | 'tips' | 'delete'
 
 /** One list: its name, its tips in order, its link, and what can be done with it. */
 export function ListEditor({ list }: { list: TipList }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const query = useQuery(tipsQuery)
   const library = query.data
   const { data: categories } = useQuery(categoriesQuery)
