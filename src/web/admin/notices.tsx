@@ -1,24 +1,35 @@
 import * as text from '#texts'
+import { NoAnswerError } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { closeToast, showToast } from '#web/ui/toast-store.ts'
+import { closeToast, showToast, type Toast } from '#web/ui/toast-store.ts'
+
+type Undo = () => unknown
 
 /** Says why an action has failed, in the words of Admin. */
 export const showFailure = ({ message }: Error) => showToast({ title: message, variant: 'destructive' })
 
-/** Says what was done. `undo` takes it back. */
-export function showNotice(title: string, undo?: () => unknown): void {
-  async function press() {
-    closeToast()
-    try {
-      await undo?.()
-    } catch (error) {
-      if (error instanceof Error) showFailure(error)
-    }
-  }
-  const button = (
-    <Button className="toast-link" onClick={press}>
+/** The button of a notice that takes back what the notice says. Without an answer it stays, because nothing else can be pressed for that. */
+function UndoButton({ undo }: { undo: Undo }) {
+  const action = useAction({
+    mutationFn: async () => undo(),
+    onSuccess: closeToast,
+    onError: (error) =>
+      error.cause instanceof NoAnswerError
+        ? showWithUndo({ title: error.message, variant: 'destructive' }, undo)
+        : showFailure(error),
+  })
+  return (
+    <Button className="toast-link" action={action}>
       {text.admin_undo()}
     </Button>
   )
-  showToast({ title, undo: undo && button })
+}
+
+const showWithUndo = (toast: Toast, undo: Undo) => showToast({ ...toast, undo: <UndoButton undo={undo} /> })
+
+/** Says what was done. `undo` takes it back. */
+export function showNotice(title: string, undo?: Undo): void {
+  if (undo) showWithUndo({ title }, undo)
+  else showToast({ title })
 }
