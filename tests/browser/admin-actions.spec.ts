@@ -69,6 +69,38 @@ test('[WRITE-02] the question before publishing stays open while the draft is pu
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('[WRITE-07] a draft that somebody else has discarded is not published, and the editor says so', async ({
+  page,
+  server,
+  signInAs,
+  newRider,
+  api,
+}) => {
+  const { username } = await signInAs('editor')
+  const other = await newRider()
+  giveRole(server, other.username, 'operator')
+  giveRole(server, username, 'editor')
+  const path = tipPath(4)
+  await page.goto(editorOf(path))
+  await field(page, 'Title').fill('Ring in time')
+  await isSaved(page)
+  const publishButton = page.getByRole('button', { name: 'Publish', exact: true })
+  await publishButton.click()
+  const { token } = other
+  const { draft } = await (
+    await api('GET', `/api/admin/content/file?path=${encodeURIComponent(path)}`, { token })
+  ).json()
+  await api('POST', '/api/admin/content/discard', { token, body: { path, version: draft.version } })
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.locator('.toast')).toContainText('Somebody else has changed this draft')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(publishButton).toBeFocused()
+  await expect(page.locator('.editor-notices')).toContainText('published or discarded')
+  await expect(field(page, 'Title')).toHaveValue('Ring in time')
+  await page.getByRole('button', { name: 'Show the text as it is now' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Ring early')
+})
+
 test('[WRITE-08] the list of the content shows the new name of a category without a reload', async ({
   page,
   server,
@@ -217,7 +249,7 @@ test('[A11Y-04] the buttons that undo and redo keep the focus when nothing is le
   }
 })
 
-test('[DESK-01] a closed admin says that text which was not saved is kept', async ({ page, signInAs, server }) => {
+test('[DESK-01] a closed admin says which text that was not saved is kept', async ({ page, signInAs, server }) => {
   const { username } = await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))
   await field(page, 'Did you know').fill('Typed before the end.')
@@ -225,7 +257,7 @@ test('[DESK-01] a closed admin says that text which was not saved is kept', asyn
   takeRole(server, username)
   await field(page, 'Did you know').fill('Typed before the end. And after it.')
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
-  await expect(page.getByText('Text that was not saved is still on this device')).toBeVisible()
+  await expect(page.getByText('Content and newsletters that were not saved are still on this device')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 

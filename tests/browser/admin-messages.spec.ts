@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Api, test } from './fixtures.ts'
 import { holdClock, stepUntil, stepUntilCount } from './held-clock.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -172,4 +172,74 @@ test('[DESK-04] the state of an answer changes on the open page when it was sent
     await route.fulfill({ response, json: { ...message, answers } })
   })
   await expect(shown).toContainText('accepted by the mail server')
+})
+
+/** Sends a message and opens it in Admin. */
+async function openMessage(page: Page, api: Api, name: string) {
+  const message = { name, email: 'one@example.org', subject: 'feedback', message: `From ${name}` }
+  await api('POST', '/api/contact', { body: message })
+  await page.goto('/admin#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name }).click()
+  return { shown: page.getByRole('article'), field: page.getByLabel('Your answer') }
+}
+
+test('[DESK-04] an answer whose taking back had no network is taken back by a second press', async ({
+  page,
+  context,
+  api,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  const { shown, field } = await openMessage(page, api, 'Lena')
+  await field.fill('Too early')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Your answer to Lena goes out in 10 seconds')).toBeVisible()
+  await context.setOffline(true)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(page.locator('.toast')).toContainText('You are offline')
+  await context.setOffline(false)
+  await undo.click()
+  await expect(field).toHaveValue('Too early')
+  await expect(field).toBeFocused()
+  await expect(shown).not.toContainText('in the outbox')
+})
+
+test('[NET-03] [DESK-04] the text of an answer that was taken back is in the field when the answer of the server was lost', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  const { shown, field } = await openMessage(page, api, 'Mona')
+  await field.fill('Not lost')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.route('**/api/admin/answers/*', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.toast')).toContainText('cannot be reached')
+  await expect(shown).not.toContainText('in the outbox')
+  await expect(field).toHaveValue('Not lost')
+})
+
+test('[DESK-04] an answer that was sent while its page was loaded again is not in the field once more', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  const { shown, field } = await openMessage(page, api, 'Nele')
+  await field.fill('Only once')
+  const { promise: isStored, resolve: stored } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/messages/*/answers', async (route) => {
+    await route.fetch()
+    stored()
+  })
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await isStored
+  await page.reload()
+  await expect(shown).toContainText('in the outbox')
+  await expect(field).toHaveValue('')
 })

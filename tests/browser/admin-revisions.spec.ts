@@ -126,7 +126,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   // The other page shows that there is a newer text before anything is typed there.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other.getByText(`${anna.username} has saved a newer text.`)).toBeVisible()
-  await other.getByRole('button', { name: 'Show the newer text' }).click()
+  await other.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(other, 'In one sentence')).toHaveValue('Ride around them.')
 })
 

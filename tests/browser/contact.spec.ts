@@ -207,3 +207,12 @@ test('[KEEP-03] a message that is being typed is there after a link and Back, an
   await open(page, '/contact')
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
+
+test('[KEEP-03] what is typed while a message is being sent stays', async ({ page }) => {
+  await open(page, '/contact')
+  await fillIn(page, 'Half a message')
+  await sendButton(page).click()
+  await page.getByLabel('Message').fill('Half a message, and P.S.')
+  await expect(success(page)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Half a message, and P.S.')
+})

@@ -124,6 +124,26 @@ test('an answer that was not sent says so beside the button on a phone, and the 
   expect(isOnTop).toBe(true)
 })
 
+test('[EXAM-03] an answer that is chosen and not given is still chosen after another question, and a double click says nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/exam')
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+  const toasts = page.locator('.toast')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Give this answer' }).dblclick({ delay: 200 })
+  await expect(page.getByText('Question 2 of 20')).toBeVisible()
+  await expect(toasts).toHaveCount(0)
+  await page.getByRole('radio').nth(2).check()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByText('Question 3 of 20')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('radio').nth(2)).toBeChecked()
+})
+
 test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to read, and says when the next try is possible', async ({
   page,
   signIn,

@@ -53,6 +53,34 @@ test('[SIZE-01] with text of 32 px in the browser the header of a phone has the 
   removeFolder(server.folder)
 })
 
+test('[SIZE-01] with text of 32 px in the browser the navigation of a phone has whole words, and a message has the width of the window', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
+  await page.goto('/de')
+  const links = page.locator('.bottom-nav-link')
+  const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
+  expect(
+    await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().bottom <= innerHeight)),
+  ).toEqual(Array(4).fill(true))
+  for (const link of await links.all()) {
+    expect(await link.evaluate(isCut)).toBe(false)
+    const lines = await link.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element.lastChild ?? element)
+      return range.getClientRects().length
+    })
+    expect(lines, await link.textContent()).toBe(1)
+  }
+  await page.locator('.tip-action-like').first().click()
+  const words = await page.locator('.toast > div').boundingBox()
+  expect(words?.width).toBeGreaterThan(240)
+  await page.close()
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+})
+
 const WIDE = ['home', 'exam, question', 'groups, report of 5', 'admin today']
 
 test('[SIZE-01] with text of 32 px in the browser no page is wider than the window of a desktop', async ({

@@ -64,7 +64,8 @@ export function whenChanged(run: () => void): void {
 function noteState({ headers }: Response): void {
   const before = logState
   logState = headers.get(LOG_HEADER) ?? before
-  if (before !== null && logState !== before) onChange()
+  // Later, because the answer may lead away from what is gone now.
+  if (before !== null && logState !== before) setTimeout(onChange)
 }
 
 type Query = Record<string, string | number | undefined>
@@ -126,8 +127,8 @@ export function adminCall<K extends keyof Api>(
  * @throws ApiError
  */
 export async function readAnswer<Reply>(response: Response): Promise<Reply> {
-  noteState(response)
   const body = await orNoAnswer(response.text())
+  noteState(response)
   if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply
   const error = await errorOf(response, body)
   serverErrors.set(error, readFieldErrors(body))

@@ -1,24 +1,37 @@
 import * as text from '#texts'
+import { ApiError, NoAnswerError } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { closeToast, showToast } from '#web/ui/toast-store.ts'
+import { closeToast, showToast, type Toast } from '#web/ui/toast-store.ts'
+
+type Undo = () => unknown
 
 /** Says why an action has failed, in the words of Admin. */
 export const showFailure = ({ message }: Error) => showToast({ title: message, variant: 'destructive' })
 
-/** Says what was done. `undo` takes it back. */
-export function showNotice(title: string, undo?: () => unknown): void {
-  async function press() {
-    closeToast()
-    try {
-      await undo?.()
-    } catch (error) {
-      if (error instanceof Error) showFailure(error)
-    }
-  }
-  const button = (
-    <Button className="toast-link" onClick={press}>
+/** Whether the same press can still succeed: no answer came, or the server has failed. */
+const canPass = ({ cause }: Error) =>
+  cause instanceof NoAnswerError || (cause instanceof ApiError && cause.status >= 500)
+
+/** The button of a notice that takes back what the notice says. It stays while only the network or the server has failed. */
+function UndoButton({ undo }: { undo: Undo }) {
+  const action = useAction({
+    mutationFn: async () => undo(),
+    onSuccess: closeToast,
+    onError: (error) =>
+      canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),
+  })
+  return (
+    <Button className="toast-link" action={action}>
       {text.admin_undo()}
     </Button>
   )
-  showToast({ title, undo: undo && button })
+}
+
+const showWithUndo = (toast: Toast, undo: Undo) => showToast({ ...toast, undo: <UndoButton undo={undo} /> })
+
+/** Says what was done. `undo` takes it back. */
+export function showNotice(title: string, undo?: Undo): void {
+  if (undo) showWithUndo({ title }, undo)
+  else showToast({ title })
 }

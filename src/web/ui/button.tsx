@@ -35,7 +35,8 @@ export function Button({ type = 'button', action, cannot, waiting, onClick, chil
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending || cannot) {
       event.preventDefault()
-      if (!isPending && typeof cannot === 'string') showToast({ title: cannot, icon: 'info' })
+      // The second click of a double click may meet the next step in the place of the first.
+      if (!isPending && typeof cannot === 'string' && event.detail < 2) showToast({ title: cannot, icon: 'info' })
     } else if (onClick) onClick(event)
     else if (type === 'button') (action as Action | undefined)?.run(undefined)
   }

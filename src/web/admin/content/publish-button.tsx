@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
@@ -71,6 +72,9 @@ function problemsIn(error: Error): Draft['problems'] {
   }))
 }
 
+/** Whether something has changed meanwhile. The editor says what, and how to go on. */
+const isChanged = ({ cause }: Error) => cause instanceof ApiError && cause.status === 409
+
 /** A time of the device, as its field writes it. */
 const inField = (time: Date) => new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
@@ -81,7 +85,7 @@ function zoneName(time: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** A refused text closes it, because the editor shows the reasons at the fields. */
+/** A refused text closes it, because the editor shows the reasons at the fields or in a notice. */
 function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient()
   const [isLater, setLater] = useState(false)
@@ -111,7 +115,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       const problems = problemsIn(error)
       const elsewhere = problems.find(({ file, field }) => file !== path || field === '')
       draft.refuse(problems)
-      if (problems.length > 0) onClose()
+      if (problems.length > 0 || isChanged(error)) onClose()
       showFailure(elsewhere ? new Error(`${error.message}: ${elsewhere.file} ${elsewhere.reason}`) : error)
     },
   })

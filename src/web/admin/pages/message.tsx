@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { ANSWER_MAX } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
@@ -31,7 +31,7 @@ function useAnswerDraft(messageId: number) {
   const setWritten = (next: string) => keep(next || undefined)
   /** Empties the field after its text was sent. Another text that was begun meanwhile stays. */
   function clear(sent: string) {
-    if (read() === sent) keep(undefined)
+    if (read()?.trim() === sent.trim()) keep(undefined)
   }
   /** Puts the text of an answer that was not sent above what is written now. */
   function putBack(answer: string) {
@@ -39,6 +39,33 @@ function useAnswerDraft(messageId: number) {
     keep(now === undefined ? answer : `${answer}\n\n${now}`)
   }
   return { written, setWritten, clear, putBack }
+}
+
+/**
+ * Takes an answer back. Its text is in the field as soon as the message has the answer no more, also when only a later reading shows that,
+ * because the call had no answer.
+ */
+function useTakeBack(message: MessageView, putBack: (answer: string) => void) {
+  const [, setTaken, readTaken] = useKept<{ id: number; text: string }>(`answer taken back ${message.id}`)
+  const store = useStore(message.id)
+  const { answers } = message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other answers are a reason to look
+  useEffect(() => {
+    const taken = readTaken()
+    if (!taken || answers.some(({ id }) => id === taken.id)) return
+    setTaken(undefined)
+    putBack(taken.text)
+  }, [answers])
+  return async (id: number, text: string) => {
+    setTaken({ id, text })
+    store(await adminCall('DELETE /api/admin/answers/:id', { params: { id } }))
+  }
+}
+
+/** Puts a message as an answer brings it into the cache. */
+function useStore(id: number) {
+  const client = useQueryClient()
+  return (view: MessageView) => client.setQueryData(keyOf(id), view)
 }
 
 function stateText({ state }: AnswerView): string {
@@ -69,15 +96,21 @@ function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: (
 
 /** The answers to a message, and the field for the next one. */
 function Answers({ message }: { message: MessageView }) {
-  const client = useQueryClient()
   const { written, setWritten, clear, putBack } = useAnswerDraft(message.id)
+  const remove = useTakeBack(message, putBack)
   const field = useRef<HTMLTextAreaElement>(null)
   const params = { id: message.id }
-  const store = (view: MessageView) => client.setQueryData(keyOf(message.id), view)
+  const store = useStore(message.id)
+
+  const last = message.answers.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer is a reason to look
+  useEffect(() => {
+    // Its page was left or loaded again before the server answered.
+    if (last && last.state !== 'given-up') clear(last.text)
+  }, [last?.id])
 
   async function takeBack(id: number, answer: string) {
-    store(await adminCall('DELETE /api/admin/answers/:id', { params: { id } }))
-    putBack(answer)
+    await remove(id, answer)
     moveFocus(field.current)
   }
   const send = useAction({
@@ -88,7 +121,10 @@ function Answers({ message }: { message: MessageView }) {
       store(view)
       clear(sent)
       const id = view.answers.at(-1)?.id
-      showNotice(text.admin_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
+      showNotice(
+        text.admin_messages_sending({ name: message.name }),
+        id === undefined ? undefined : () => takeBack(id, sent),
+      )
     },
     onError: showFailure,
   })

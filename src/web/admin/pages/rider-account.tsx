@@ -49,7 +49,7 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
   return (
     <div>
       <p className="admin-strong">{text.admin_riders_groups_end()}</p>
-      <ul>
+      <ul className="list-disc ps-5">
         {groups.map(({ id, name }) => (
           <li key={id}>
             <Name of={name} />

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { useSendMessage } from './use-send-message.ts'
+import { type Message, useSendMessage } from './use-send-message.ts'
 
 /** How long the success message is shown (ms). */
 const SUCCESS_SHOWN = 5000
@@ -22,7 +22,23 @@ const SUCCESS_SHOWN = 5000
 const FIELDS = ['name', 'email', 'message'] as const
 const KEPT = [...FIELDS, 'subject']
 
-/** The contact form. After a success it is emptied; after an error the rider's texts stay. */
+function readMessage(form: HTMLFormElement): Message {
+  const data = new FormData(form)
+  const value = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: value('name'),
+    email: value('email'),
+    subject: value('subject') as ContactSubject,
+    message: value('message'),
+    website: value('leave-empty'),
+  }
+}
+
+/** Whether something else was typed into the form since this message was sent. */
+const isTypedSince = (form: HTMLFormElement | null, sent: Message) =>
+  form !== null && JSON.stringify(readMessage(form)) !== JSON.stringify(sent)
+
+/** The contact form. After a success it is emptied, unless more was typed meanwhile; after an error the rider's texts stay. */
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
   const [startTimer, stopTimer] = useTimeout()
@@ -35,9 +51,11 @@ export function ContactForm() {
       stopTimer()
       setSent(false)
     },
-    onSent: () => {
-      forget()
-      form.current?.reset()
+    onSent: (sent) => {
+      if (!isTypedSince(form.current, sent)) {
+        forget()
+        form.current?.reset()
+      }
       setSent(true)
       startTimer(() => setSent(false), SUCCESS_SHOWN)
     },
@@ -48,15 +66,7 @@ export function ContactForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const value = (name: string) => String(data.get(name) ?? '')
-    run({
-      name: value('name'),
-      email: value('email'),
-      subject: value('subject') as ContactSubject,
-      message: value('message'),
-      website: value('leave-empty'),
-    })
+    run(readMessage(event.currentTarget))
   }
 
   return (

@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 /** The shortest time for which 'Sending...' is shown (ms). */
 const SENDING_SHOWN = 1000
 
-interface Message {
+export interface Message {
   name: string
   email: string
   subject: ContactSubject
@@ -15,7 +15,7 @@ interface Message {
 }
 
 /** Sends a message to the operator. */
-export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: () => void }) {
+export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: (sent: Message) => void }) {
   return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
@@ -27,6 +27,6 @@ export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSen
       if (outcome.status === 'rejected') throw outcome.reason
     },
     onMutate: onStart,
-    onSuccess: onSent,
+    onSuccess: (_, sent) => onSent(sent),
   })
 }

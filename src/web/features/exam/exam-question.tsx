@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ExamState, ExamQuestion as Question } from '#shared/contract/exam.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,15 +22,21 @@ interface Props {
   children: ReactNode
 }
 
-/** A question with its options. The chosen option counts only when the rider gives the answer, because it then stays. */
+/**
+ * A question with its options. The chosen option counts only when the rider gives the answer, because it then stays. Until then it is
+ * kept, also when the rider looks at another question.
+ */
 export function ExamQuestion({ examId, question, heading, onStored, children }: Props) {
-  const [choice, setChoice] = useState<{ question: string; answer: string }>()
   const { tipId } = question
+  const [choice, setChoice] = useKept<{ question: string; answer: string }>(`exam ${examId} ${tipId}`)
   const options = question.options.map(lettersOf)
   // An editor may change the question meanwhile. Then its options are others.
   const index = choice?.question === lettersOf(question.question) ? options.indexOf(choice.answer) : -1
   const chosen = index < 0 ? undefined : index
-  const answer = useAnswerQuestion({ examId, tipId }, (exam) => onStored(exam, tipId))
+  const answer = useAnswerQuestion({ examId, tipId }, (exam) => {
+    setChoice(undefined)
+    onStored(exam, tipId)
+  })
   const isAnswered = question.answer !== null
   const marked = question.answer ?? chosen
   return (
