@@ -331,3 +331,17 @@ test('[WRITE-04] text typed after a save whose answer was lost goes on as one’
   await isSaved(page)
   await expect(page.getByText('Somebody else has saved it')).toHaveCount(0)
 })
+
+test('[A11Y-03] Admin says that an action takes long', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  const { arrived, release } = await holdRequests(page, '**/api/admin/content/tips')
+  await page.goto('/admin#/content')
+  await page.getByRole('button', { name: 'New tip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A slow answer')
+  await dialog.getByRole('button', { name: 'Write it' }).click()
+  await arrived
+  await expect(dialog.getByRole('status').filter({ hasText: 'One moment, please.' })).toHaveCount(1)
+  release()
+  await expect(field(page, 'Title')).toHaveValue('A slow answer')
+})

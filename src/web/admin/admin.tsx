@@ -6,6 +6,7 @@ import type { Name as Typed } from '#shared/name.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
+import { useLongActions } from '#web/lib/use-long-actions.ts'
 import { SiteProvider } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -47,6 +48,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useShortcuts(() => setHelpOpen(true))
+  useLongActions()
   const pages = PAGES.filter((one) => may(role, one.may))
   const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
   useEffect(() => {

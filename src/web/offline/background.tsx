@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as text from '#texts'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
-import { watchActions } from '#web/lib/press-guard.ts'
-import { announce, whenLong } from '#web/lib/waiting.ts'
+import { useLongActions } from '#web/lib/use-long-actions.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -24,7 +22,7 @@ export function Background() {
   const client = useQueryClient()
   const { update, isControlled } = useUpdate()
   useEffect(() => followChanges(client), [client])
-  useEffect(() => watchActions((work) => whenLong(work, () => announce(text.ui_waiting()))), [])
+  useLongActions()
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useKnownRider()
   // With a one-time word a rider can only set a password.
