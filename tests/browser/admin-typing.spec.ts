@@ -356,7 +356,7 @@ test('[WRITE-07] an editor whose new tip somebody else has discarded goes on wit
   await expect(field(page, 'In one sentence')).toHaveValue('Every word of mine')
 })
 
-test('[A11Y-03] Admin says that an action takes long', async ({ page, signInAs }) => {
+test('Admin says that an action takes long', async ({ page, signInAs }) => {
   await signInAs('editor')
   const { arrived, release } = await holdRequests(page, '**/api/admin/content/tips')
   await page.goto('/admin#/content')
