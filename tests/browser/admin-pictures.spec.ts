@@ -3,7 +3,10 @@ import { testPhoto } from '#tests/support/photos.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { PHONE, test } from './fixtures.ts'
 
-const CONTENT = sharedContent([{ id: 1, title: 'Brake early', body: 'Brake with both hands.' }])
+const CONTENT = sharedContent([
+  { id: 1, title: 'Brake early', body: 'Brake with both hands.' },
+  { id: 2, title: 'Lights on' },
+])
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
 
@@ -59,4 +62,27 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
     .toBe(true)
   await rider.close()
+})
+
+test('[WRITE-10] a failure with a picture is shown until the next press, and publishing says that the picture changes', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content/file/tips/riding/tip-2.md')
+  const field = page.getByRole('group', { name: 'Picture' })
+  const input = field.locator('input[type=file]')
+  const photo = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await testPhoto() }
+  await input.setInputFiles(photo)
+  await expect(field.getByRole('status')).toHaveText('Not published yet.')
+  await page.getByLabel('What the picture shows', { exact: true }).fill('A wall.')
+  await page.route('**/api/admin/content/picture/discard', (route) => route.abort(), { times: 1 })
+  await field.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(field.getByRole('alert')).toContainText('cannot be reached')
+  await input.setInputFiles(photo)
+  await expect(field.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.saving-line')).toHaveText('Draft saved')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = page.getByRole('dialog').getByRole('definition')
+  await expect(asked).toContainText(['A wall.', 'Not published yet.'])
 })

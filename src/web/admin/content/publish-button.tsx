@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { closeToast } from '#web/ui/toast-store.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.tsx'
+import { draftWords, usePicture } from '../ui/pictures.ts'
 import { plannedTimeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, storeFile } from './content-calls.ts'
@@ -87,6 +88,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const { path } = file
+  const { data: picture } = usePicture(path, file.kind === 'tip' && file.language === null)
   async function takeBack(id: number) {
     draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
   }
@@ -125,7 +127,13 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       onClose={onClose}
     >
       {file.published?.fields ? (
-        <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+        <ChangedFields
+          kind={file.kind}
+          before={file.published.fields}
+          after={draft.fields}
+          language={language}
+          picture={picture && draftWords(picture)}
+        />
       ) : (
         <p>{text.admin_content_publish_new()}</p>
       )}
