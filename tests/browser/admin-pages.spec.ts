@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { hashOf } from '#server/features/newsletter/service.ts'
 import { test } from './fixtures.ts'
 import { holdClock, stepUntilCount } from './held-clock.ts'
@@ -161,6 +161,31 @@ test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.clock.resume()
   await expect(rows).toHaveCount(1)
+})
+
+test('[DESK-04] Undo stays while the server fails, so that the deleted message still comes back', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const body = { name: 'Ben', email: 'ben@example.org', subject: 'feedback', message: 'Do not lose me' }
+  await api('POST', '/api/contact', { body })
+  await signInAs('operator')
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal server error' } }),
+    (route) => route.abort('connectionrefused'),
+  ]
+  await page.route('**/api/admin/messages/*/restore', (route) => failures.shift()?.(route) ?? route.fallback())
+  await page.goto('/admin#/messages')
+  const row = page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: 'Ben' })
+  await row.click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  for (const said of ['Message of Ben is deleted', 'Internal server error', 'cannot be reached']) {
+    await expect(page.locator('.toast')).toContainText(said)
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter')
+  }
+  await expect(row).toBeVisible()
 })
 
 test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, signInAs }) => {

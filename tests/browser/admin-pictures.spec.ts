@@ -7,6 +7,7 @@ import { PHONE, test } from './fixtures.ts'
 const CONTENT = sharedContent([
   { id: 1, title: 'Brake early', body: 'Brake with both hands.' },
   { id: 2, title: 'Brake late', body: 'Do not.' },
+  { id: 3, title: 'Lights on' },
 ])
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
@@ -93,4 +94,27 @@ test('[WRITE-10] whoever removes a picture reads what becomes of its words, and 
   await expect(page.locator('.saving-line')).toHaveText('Draft saved')
   await publish(page)
   await expect(field.getByRole('status')).toHaveText('No picture.')
+})
+
+test('[WRITE-10] a failure with a picture is shown until the next press, and publishing says that the picture changes', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content/file/tips/riding/tip-3.md')
+  const field = page.getByRole('group', { name: 'Picture' })
+  const input = field.locator('input[type=file]')
+  const photo = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await testPhoto() }
+  await input.setInputFiles(photo)
+  await expect(field.getByRole('status')).toHaveText('Not published yet.')
+  await page.getByLabel('What the picture shows', { exact: true }).fill('A wall.')
+  await page.route('**/api/admin/content/picture/discard', (route) => route.abort(), { times: 1 })
+  await field.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(field.getByRole('alert')).toContainText('cannot be reached')
+  await input.setInputFiles(photo)
+  await expect(field.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.saving-line')).toHaveText('Draft saved')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = page.getByRole('dialog').getByRole('definition')
+  await expect(asked).toContainText(['A wall.', 'Not published yet.'])
 })

@@ -331,3 +331,41 @@ test('[WRITE-04] text typed after a save whose answer was lost goes on as one’
   await isSaved(page)
   await expect(page.getByText('Somebody else has saved it')).toHaveCount(0)
 })
+
+test('[WRITE-07] an editor whose new tip somebody else has discarded goes on with a new draft', async ({
+  page,
+  api,
+  server,
+  newRider,
+  signInAs,
+}) => {
+  const { token } = await signInAs('editor')
+  const other = await newRider()
+  giveRole(server, other.username, 'editor')
+  const body = { category: 'riding', title: 'Discarded elsewhere' }
+  const { path, draft } = await (await api('POST', '/api/admin/content/tips', { token, body })).json()
+  await page.goto(editorOf(path))
+  await isSaved(page)
+  await api('POST', '/api/admin/content/discard', { token: other.token, body: { path, version: draft.version } })
+  await field(page, 'In one sentence').fill('Every word of mine')
+  await expect(page.locator('.toast')).toContainText('Somebody else has discarded this draft.')
+  await isSaved(page)
+  const now = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  expect(now.draft.fields).toMatchObject({ title: 'Discarded elsewhere', shortDescription: 'Every word of mine' })
+  await page.reload()
+  await expect(field(page, 'In one sentence')).toHaveValue('Every word of mine')
+})
+
+test('Admin says that an action takes long', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  const { arrived, release } = await holdRequests(page, '**/api/admin/content/tips')
+  await page.goto('/admin#/content')
+  await page.getByRole('button', { name: 'New tip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A slow answer')
+  await dialog.getByRole('button', { name: 'Write it' }).click()
+  await arrived
+  await expect(dialog.getByRole('status').filter({ hasText: 'One moment, please.' })).toHaveCount(1)
+  release()
+  await expect(field(page, 'Title')).toHaveValue('A slow answer')
+})

@@ -117,6 +117,18 @@ test('[CONT-08] a failed message shows an error, and the form keeps its content'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('[CONT-08] the error says that the device is offline only as long as it is', async ({ page, context }) => {
+  await open(page, '/contact')
+  await fillIn(page, 'Written in a tunnel')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('You are offline.')
+  await context.setOffline(false)
+  await expect(failure).toContainText('There was an error sending your message.')
+  await expect(failure).not.toContainText('You are offline.')
+})
+
 test('[CONT-08] without an answer the form says the same sentence', async ({ page }) => {
   await open(page, '/contact')
   await page.route('**/api/contact', (route) => route.abort())

@@ -370,3 +370,23 @@ test('[DOOR-10] the profile of an editor with a passkey says what changes need, 
   await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Use the password instead' })).toHaveCount(0)
 })
+
+test('[NET-04] an answer with a passkey that another tab has removed fails, and the dialog asks for the password', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialogOf(page)).toContainText('Your device will ask for your passkey.')
+  const { passkeys } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
+  await api('DELETE', `/api/user/passkeys/${passkeys[0].id}`, { token, body: { password } })
+  await dialogOf(page).getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.locator('.toast')).toContainText('Passkey not found')
+  await expect(dialogOf(page).getByLabel('Your password')).toBeVisible()
+  await expect(dialogOf(page)).not.toContainText('Your device will ask for your passkey.')
+})

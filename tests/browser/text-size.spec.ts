@@ -71,7 +71,7 @@ test('[SIZE-01] with text of 32 px in the browser the navigation of a phone has 
       range.selectNodeContents(element.lastChild ?? element)
       return range.getClientRects().length
     })
-    expect(lines, await link.textContent()).toBe(1)
+    expect(lines, (await link.textContent()) ?? '').toBe(1)
   }
   await page.locator('.tip-action-like').first().click()
   const words = await page.locator('.toast > div').boundingBox()
@@ -97,4 +97,31 @@ test('[SIZE-01] with text of 32 px in the browser no page is wider than the wind
   }
   await endSites(sites)
   expect(tooWide).toEqual([])
+})
+
+test('[SIZE-01] with text of 32 px in the browser the bottom navigation of a phone has its whole names', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const cut: string[] = []
+  for (const path of ['/', '/de']) {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
+    await page.goto(path)
+    cut.push(
+      ...(await page.locator('.bottom-nav-link').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const range = document.createRange()
+          range.selectNodeContents(link)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          const room = link.getBoundingClientRect()
+          const isCut = left < room.left || right > room.right || top < room.top || bottom > room.bottom
+          return isCut ? [link.textContent ?? ''] : []
+        }),
+      )),
+    )
+    await page.close()
+  }
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+  expect(cut).toEqual([])
 })

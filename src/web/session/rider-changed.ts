@@ -1,4 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api.ts'
 import { isOfSession } from '#web/lib/query-client.ts'
 import { hasToken } from '#web/lib/session.ts'
 
@@ -6,6 +7,9 @@ import { hasToken } from '#web/lib/session.ts'
 export const CHANGES_NOTHING = { changesNothing: true }
 
 const CHANNEL = 'rider-changed'
+
+/** Whether the server has refused an action because something has changed elsewhere, so that the page shows what was before. */
+const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status)
 
 /** How an action ends. */
 const ENDED: readonly string[] = ['success', 'error']
@@ -51,7 +55,8 @@ export function followChanges(client: QueryClient): () => void {
   document.addEventListener('visibilitychange', onVisibility)
   const actions = client.getMutationCache()
   function onEnd(action: Mutation) {
-    if (!ENDED.includes(action.state.status) || action.meta?.changesNothing) return
+    if (!ENDED.includes(action.state.status)) return
+    if (action.meta?.changesNothing && !isOutdated(action.state.error)) return
     // Other actions are still running, and an answer of now would not show them. The last action fetches the data.
     if (client.isMutating() === 0) riderChanged(client)
   }

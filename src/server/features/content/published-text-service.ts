@@ -12,7 +12,7 @@ import {
   requireNoPlan,
   requireSame,
 } from './publish-service.ts'
-import { findHolding, findRevision, listBefore, listByDraft } from './repository.ts'
+import { baseDraftOn, findHolding, findRevision, listBefore, listByDraft } from './repository.ts'
 
 // Changes of a published text that need no draft.
 
@@ -109,14 +109,18 @@ async function beforeHiding(db: Db, { id, path }: ContentRevisionRow): Promise<C
  * @throws AppError 409 when somebody else has published at the same time.
  */
 export async function showTip(parts: ContentParts, path: string, actor: Author): Promise<void> {
-  const { revision } = await readHolding(parts.db, parts, path)
+  const { revision, lastShown } = await readHolding(parts.db, parts, path)
   if (revision?.kind !== 'hidden') return
   await publishChanges(parts, {
     changes: [await beforeHiding(parts.db, revision)],
     publishAt: null,
     actor,
     action: 'content-shown',
-    within: (trx) => requireSame(trx, path, revision),
+    within: async (trx) => {
+      await requireSame(trx, path, revision)
+      // A draft that was begun while the tip was hidden began with this text.
+      if (lastShown) await baseDraftOn(trx, path, lastShown.hash)
+    },
   })
 }
 

@@ -377,6 +377,16 @@ export async function updateDraft(
   return numUpdatedRows === 1n
 }
 
+/** Bases a draft that is based on no published text on this one. */
+export async function baseDraftOn(trx: Db, path: string, hash: string): Promise<void> {
+  await trx
+    .updateTable('content_draft')
+    .set({ based_on: hash })
+    .where('path', '=', path)
+    .where('based_on', 'is', null)
+    .execute()
+}
+
 /** Deletes the draft of a version. Returns false when there is another version, or none. */
 export async function deleteDraft(trx: Db, path: string, version: string): Promise<boolean> {
   const { numDeletedRows } = await trx

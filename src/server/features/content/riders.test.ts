@@ -61,6 +61,18 @@ test('[WRITE-08] a hidden tip is nowhere for riders, keeps what they did with it
   expect((await site.app.inject('/api/tips/1/likes')).json()).toMatchObject({ count: 1 })
 })
 
+test('[WRITE-08] a draft that was begun while its tip was hidden is published after the tip is shown again', async () => {
+  const site = await writingSite([{}, {}])
+  const edda = await editorAt(site)
+  for (const title of ['From the folder', 'From Admin']) {
+    await edda.call('hide', { path: TIP })
+    const { lastShown } = await edda.read(TIP)
+    const version = await edda.save(TIP, { ...lastShown, title })
+    expect((await edda.call('show', { path: TIP }))[1]).toMatchObject({ draft: { isOutdated: false } })
+    expect((await edda.call('publish', { path: TIP, version, at: null }))[0]).toBe(200)
+  }
+})
+
 test('[WRITE-08] a tip is hidden with its translation, drawing and the questions of places, and a revised tip comes back revised', async () => {
   const site = await writingSite([{ drawing: 'A road' }, {}], {
     'tips/riding/tip-1.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 150"><path d="M0 0h9"/></svg>',

@@ -9,12 +9,15 @@ interface Props {
   before: Fields
   after: Fields
   language: string
+  /** What publishing does with the picture, if anything. */
+  picture?: string | undefined
 }
 
 /** Each field of a file that differs between two texts, with the difference marked. */
-export function ChangedFields({ kind, before, after, language }: Props) {
+export function ChangedFields({ kind, before, after, language, picture }: Props) {
   const changed = comparisonOf(kind).changedFields(before, after)
-  if (changed.length === 0) return <p className="admin-soft">{text.admin_content_nothing_changed()}</p>
+  if (changed.length === 0 && picture === undefined)
+    return <p className="admin-soft">{text.admin_content_nothing_changed()}</p>
   return (
     <dl className="changed-fields">
       {changed.map(({ field, name, before, after }) => (
@@ -25,6 +28,12 @@ export function ChangedFields({ kind, before, after, language }: Props) {
           </dd>
         </div>
       ))}
+      {picture !== undefined && (
+        <div>
+          <dt>{text.admin_picture()}</dt>
+          <dd>{picture}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentFile } from './content-calls.ts'
-import { beginEditing, type EditingEvent, type Save, savingState } from './editing.ts'
+import { type Base, beginEditing, type EditingEvent, type Save, savingState } from './editing.ts'
 import { EditingStore } from './editing-store.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** An editor whose saves are answered by the test. */
-function makeStore() {
+function makeStore(readTheirs?: () => Promise<Base | undefined>) {
   const sent: Save[] = []
   const answers: ((event: EditingEvent) => void)[] = []
   let keys = 0
@@ -22,7 +22,7 @@ function makeStore() {
         sent.push(save)
         return new Promise((resolve) => answers.push(resolve))
       },
-      readTheirs: async () => base,
+      readTheirs: readTheirs ?? (async () => base),
       makeKey: () => `key-${++keys}`,
       backup: { write: () => undefined, clear: () => undefined },
     },
@@ -86,4 +86,16 @@ test('an action begins once what was typed is saved, and what is typed meanwhile
   await expect(held).rejects.toThrow('refused')
   await vi.advanceTimersByTimeAsync(1000)
   expect(texts()).toEqual(['a', 'ab'])
+})
+
+test('[WRITE-07] the text of an editor becomes a new draft when somebody else has discarded the one before', async () => {
+  const { store, sent, type, texts } = makeStore(async () => undefined)
+  type('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  const [save] = sent
+  if (save) store.handle({ kind: 'changed', save })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(texts()).toEqual(['a', 'a'])
+  expect(sent[1]).toMatchObject({ base: null, basedOn: null })
+  expect(sent[1]?.key).not.toBe(save?.key)
 })

@@ -13,8 +13,8 @@ import type { Backup } from './local-backup.ts'
 interface Parts {
   /** Sends a save. Returns the event that its answer is. */
   send: (save: Save) => Promise<EditingEvent>
-  /** Reads what somebody else has saved. */
-  readTheirs: () => Promise<Base>
+  /** Reads what somebody else has saved. Undefined: they have discarded the file. */
+  readTheirs: () => Promise<Base | undefined>
   makeKey: () => string
   backup: { write: (backup: Backup) => void; clear: () => void }
 }
@@ -107,7 +107,7 @@ export class EditingStore {
         return
       case 'read':
         this.#parts.readTheirs().then(
-          (theirs) => this.handle({ kind: 'read', theirs }),
+          (theirs) => this.handle(theirs ? { kind: 'read', theirs } : { kind: 'discarded' }),
           () => this.handle({ kind: 'unread' }),
         )
     }

@@ -52,7 +52,7 @@ export type EditingEvent =
   | { kind: 'answered'; save: Save; version: string; basedOn: string | null }
   | { kind: 'unanswered' | 'changed'; save: Save }
   | { kind: 'refused'; save: Save; error: Error }
-  | { kind: 'action-began' | 'action-ended' | 'unread' | 'gone' }
+  | { kind: 'action-began' | 'action-ended' | 'unread' | 'gone' | 'discarded' }
   /** The text that somebody else has saved. */
   | { kind: 'read'; theirs: Base }
   /** The editor goes on from another text of Admin, with this text in the form. */
@@ -191,6 +191,11 @@ export function edit(state: Editing, event: EditingEvent): Step {
       return { state, effects: [{ kind: 'wait', time: RETRY }] }
     case 'went-on':
       return goOn({ ...state, ...TYPING, lost: [], base: event.base, typed: event.typed })
+    case 'discarded': {
+      // Somebody else has discarded a file that was never published. What was typed becomes a new draft.
+      const base = { ...state.base, fields: {}, version: null, basedOn: null }
+      return goOn({ ...state, ...TYPING, lost: [], base })
+    }
     case 'gone':
       return nothing({ ...state, isGone: true, open: undefined })
   }

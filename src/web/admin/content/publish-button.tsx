@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { closeToast } from '#web/ui/toast-store.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { showFailure, showNotice } from '../notices.tsx'
+import { draftWords, usePicture } from '../ui/pictures.ts'
 import { plannedTimeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, storeFile } from './content-calls.ts'
@@ -91,6 +92,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const { path } = file
+  const { data: picture } = usePicture(path, file.kind === 'tip' && file.language === null)
   async function takeBack(id: number) {
     draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
   }
@@ -129,7 +131,13 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       onClose={onClose}
     >
       {file.published?.fields ? (
-        <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+        <ChangedFields
+          kind={file.kind}
+          before={file.published.fields}
+          after={draft.fields}
+          language={language}
+          picture={picture && draftWords(picture)}
+        />
       ) : (
         <p>{text.admin_content_publish_new()}</p>
       )}

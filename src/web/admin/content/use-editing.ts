@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
+import * as text from '#texts'
 import { NoAnswerError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { AdminError, adminCall } from '../admin-call.ts'
 import { useUsername } from '../admin-rider.ts'
+import { showNotice } from '../notices.tsx'
 import { type ContentFile, changeFile, OVERVIEW_KEY, readFile, storeFile } from './content-calls.ts'
 import { type Base, beginEditing, type EditingEvent, isSaved, type Save, savingState } from './editing.ts'
 import { EditingStore } from './editing-store.ts'
@@ -48,9 +50,16 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
       }
     }
     const readTheirs = async () => {
-      const now = await readFile(path)
-      storeFile(client, now)
-      return baseOf(now)
+      const now = await readFile(path).catch((error: unknown) => {
+        if (error instanceof AdminError && error.code === 'gone') return undefined
+        throw error
+      })
+      if (now) {
+        storeFile(client, now)
+        return baseOf(now)
+      }
+      showNotice(text.admin_content_discarded_elsewhere())
+      return undefined
     }
     return new EditingStore({ send, readTheirs, makeKey: newKey, backup }, beginEditing(baseOf(file), backup.read()))
   })

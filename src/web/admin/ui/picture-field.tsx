@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminError, adminCall } from '../admin-call.ts'
-import { type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
+import { draftWords, type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
 import './picture-field.css'
 
 /** The largest file that Admin takes (bytes). */
@@ -32,43 +32,34 @@ interface Props {
   act: (action: () => Promise<void>) => Promise<void>
 }
 
-function stateOf({ published, draft }: Picture): string | undefined {
-  if (draft) return draft.shown ? text.admin_picture_is_draft() : text.admin_picture_is_removed()
-  return published ? undefined : text.admin_picture_none()
-}
-
 /** The picture of a tip, or the logo: it is sent at once, and published with the text. */
 export function PictureField({ path, label, hint, alternative, act }: Props) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const { data } = usePicture(path)
-  const change = (action: () => Promise<Picture>) =>
-    act(async () => {
-      client.setQueryData(pictureKey(path), await action())
-    })
-  const send = useAction({
-    mutationFn: async (file: File) => {
-      if (file.size > MAX_BYTES) throw new Error(text.admin_picture_too_large())
-      await change(() => sendPicture(path, file))
+  // One action, so that the field shows the failure of the last press and of none before.
+  const change = useAction({
+    mutationFn: async ({ file, make }: { file?: File; make: () => Promise<Picture> }) => {
+      if (file && file.size > MAX_BYTES) throw new Error(text.admin_picture_too_large())
+      await act(async () => {
+        client.setQueryData(pictureKey(path), await make())
+      })
     },
   })
-  const remove = useAction({
-    mutationFn: () => change(() => adminCall('POST /api/admin/content/picture/remove', { body: { path } })),
-  })
-  const discard = useAction({
-    mutationFn: () => change(() => adminCall('POST /api/admin/content/picture/discard', { body: { path } })),
-  })
+  const send = (file: File) => change.run({ file, make: () => sendPicture(path, file) })
+  const remove = () =>
+    change.run({ make: () => adminCall('POST /api/admin/content/picture/remove', { body: { path } }) })
+  const discard = () =>
+    change.run({ make: () => adminCall('POST /api/admin/content/picture/discard', { body: { path } }) })
   const shown = data && (data.draft ? data.draft.shown : data.published)
-  // Only the last action counts: a picture that was refused is forgotten when another one is sent, or the published one removed.
-  const [last] = [send, remove, discard].sort((one, other) => other.submittedAt - one.submittedAt)
-  const error = reasonOf(last?.error ?? null)
-  const state = data && stateOf(data)
+  const error = reasonOf(change.error)
+  const state = data && (draftWords(data) ?? (data.published ? undefined : text.admin_picture_none()))
   return (
     <fieldset className="field picture-field">
       <legend className="picture-field-label">{label}</legend>
       {shown && <img className="picture-field-shown" src={shown.src} alt={alternative} />}
       <p className="admin-soft" role="status">
-        {send.isPending ? text.admin_picture_sending() : state}
+        {change.isPending && change.variables.file ? text.admin_picture_sending() : state}
       </p>
       {error && <Alert>{error}</Alert>}
       <div className="picture-field-buttons">
@@ -80,21 +71,21 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
           aria-label={label}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) send.run(file)
+            if (file) send(file)
             // Empties the field, so that the same file can be chosen again.
             target.value = ''
           }}
         />
-        <Button className="button" action={send} onClick={() => input.current?.click()}>
+        <Button className="button" action={change} onClick={() => input.current?.click()}>
           {shown ? text.admin_picture_replace() : text.admin_picture_choose()}
         </Button>
         {shown && data?.published && (
-          <Button className="button" action={remove}>
+          <Button className="button" action={change} onClick={remove}>
             {text.admin_picture_remove()}
           </Button>
         )}
         {data?.draft && (
-          <Button className="button" action={discard}>
+          <Button className="button" action={change} onClick={discard}>
             {data.published ? text.admin_picture_undo() : text.admin_picture_remove()}
           </Button>
         )}

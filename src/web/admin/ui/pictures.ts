@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
 import { ownAnswer } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { currentSession } from '#web/lib/session.ts'
@@ -12,11 +13,18 @@ const ADDRESS = '/api/admin/content/picture'
 export const pictureKey = (path: string) => ['content picture', path]
 
 /** The picture of a tip, or the logo of 'site.yaml': what riders see, and what waits to be published. */
-export const usePicture = (path: string) =>
+export const usePicture = (path: string, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: pictureKey(path),
     queryFn: () => adminCall('GET /api/admin/content/picture', {}, { path }),
   })
+
+/** What publishing does with the picture. Undefined if nothing. */
+export function draftWords({ draft }: Picture): string | undefined {
+  if (!draft) return undefined
+  return draft.shown ? text.admin_picture_is_draft() : text.admin_picture_is_removed()
+}
 
 /** Above this size a photo is made smaller before it is sent (bytes), because a phone may send slowly. */
 const LARGE = 1_500_000

@@ -4,6 +4,7 @@ import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import { CONTACT_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { useKeptForm } from '#web/lib/kept-form.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
@@ -46,6 +47,7 @@ export function ContactForm() {
   const id = useId()
   const forget = useKeptForm(form, 'contact', KEPT)
   const { email } = useSite().operator
+  const isOnline = useOnline()
   const { run, isPending, error } = useSendMessage({
     onStart: () => {
       stopTimer()
@@ -165,7 +167,7 @@ export function ContactForm() {
         {error && !isPending && !isRefused && (
           <Alert className="form-failure">
             <Icon name="circle-alert" />
-            {text.contact_failed()} {!navigator.onLine && text.errors_offline()}
+            {text.contact_failed()} {!isOnline && text.errors_offline()}
           </Alert>
         )}
       </form>
