@@ -115,7 +115,8 @@ test('[SIZE-01] with text of 32 px in the browser the bottom navigation of a pho
           const { left, right, top, bottom } = range.getBoundingClientRect()
           const room = link.getBoundingClientRect()
           const isCut = left < room.left || right > room.right || top < room.top || bottom > room.bottom
-          return isCut ? [link.textContent ?? ''] : []
+          const isSmall = Number.parseFloat(getComputedStyle(link).fontSize) < 28
+          return isCut || isSmall ? [link.textContent ?? ''] : []
         }),
       )),
     )
