@@ -2,7 +2,7 @@ import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { closeToast, showToast, type Toast } from '#web/ui/toast-store.ts'
+import { closeToast, readToast, showToast, type Toast } from '#web/ui/toast-store.ts'
 
 type Undo = () => unknown
 
@@ -17,7 +17,9 @@ const canPass = ({ cause }: Error) =>
 function UndoButton({ undo }: { undo: Undo }) {
   const action = useAction({
     mutationFn: async () => undo(),
-    onSuccess: closeToast,
+    onMutate: readToast,
+    // The undoing may have shown a notice of its own.
+    onSuccess: (_done, _none, notice) => readToast() === notice && closeToast(),
     onError: (error) =>
       canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),
   })

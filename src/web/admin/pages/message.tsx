@@ -46,7 +46,7 @@ function useAnswerDraft(messageId: number) {
  * because the call had no answer.
  */
 function useTakeBack(message: MessageView, putBack: (answer: string) => void) {
-  const [, setTaken, readTaken] = useKept<{ id: number; text: string }>(`answer taken back ${message.id}`)
+  const [, setTaken, readTaken] = useKept<{ id: number; answer: string }>(`answer taken back ${message.id}`)
   const store = useStore(message.id)
   const { answers } = message
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other answers are a reason to look
@@ -54,10 +54,10 @@ function useTakeBack(message: MessageView, putBack: (answer: string) => void) {
     const taken = readTaken()
     if (!taken || answers.some(({ id }) => id === taken.id)) return
     setTaken(undefined)
-    putBack(taken.text)
+    putBack(taken.answer)
   }, [answers])
-  return async (id: number, text: string) => {
-    setTaken({ id, text })
+  return async (id: number, answer: string) => {
+    setTaken({ id, answer })
     store(await adminCall('DELETE /api/admin/answers/:id', { params: { id } }))
   }
 }
