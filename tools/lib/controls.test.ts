@@ -10,6 +10,7 @@ test.each([
   'heading.current?.focus()',
   '<p role="alert">',
   '<div aria-live="polite">',
+  'const [, navigate] = useLocation()',
 ])('a page may not write %s itself', (source) => {
   expect(problemsOf(source)).toEqual([expect.stringContaining(`${FILE}: use`)])
 })

@@ -8,6 +8,10 @@ const OLD_WAYS = [
   { way: /\.focus\(/, instead: '`moveFocus`, `focusIn`, `focusMain` or `useFocus` (lib/focus.ts, lib/use-focus.ts)' },
   { way: /role="alert"/, instead: '`Alert` (ui/alert.tsx), or `Field`' },
   { way: /\buseMutation\b/, instead: '`useAction` (lib/use-action.ts), which several quick presses start once' },
+  {
+    way: /\[,[^\]]*\] = useLocation\(\)/,
+    instead: '`useNavigate` (lib/use-is-here.ts), which moves nobody who has left the page meanwhile',
+  },
   { way: /\baria-live\b/, instead: '`Live` (ui/alert.tsx), or `showToast`' },
 ]
 

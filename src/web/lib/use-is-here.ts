@@ -20,7 +20,10 @@ export function useIsHere(): () => boolean {
 export function useNavigate(): ReturnType<typeof useLocation>[1] {
   const [, navigate] = useLocation()
   const isHere = useIsHere()
-  return (...to) => {
-    if (isHere()) navigate(...to)
-  }
+  return useCallback(
+    (...to) => {
+      if (isHere()) navigate(...to)
+    },
+    [isHere, navigate],
+  )
 }

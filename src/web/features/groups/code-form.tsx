@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { CODE_LENGTH, readGroupCode } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,7 +10,7 @@ import './code-form.css'
 
 /** Asks for the code of a group and opens its invitation. `first` is a code that did not work. */
 export function CodeForm({ first = '' }: { first?: string }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState(first)
   const [isWrong, setWrong] = useState(false)
   const form = useRef<HTMLFormElement>(null)

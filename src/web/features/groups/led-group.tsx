@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { LedGroup, TemporaryPassword } from '#shared/contract/groups.ts'
 import * as text from '#texts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
@@ -22,7 +23,7 @@ import { Name } from '#web/ui/name.tsx'
 
 /** A group as its leader sees it. The address names the open tab. */
 export function LedGroupPage({ group }: { group: LedGroup }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
   // Kept until the leader closes them, also when the leader has left the page, for example with Back.
   const [words, setWords] = useKept<TemporaryPassword[]>(`words ${group.id}`, { isSecret: true })

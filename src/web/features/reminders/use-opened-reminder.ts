@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { call } from '#web/lib/api.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 
 /** Whether the page was opened by a reminder. Tells the server, and removes the mark from the address. */
 export function useOpenedReminder(): boolean {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const search = useSearch()
   const [isOpened] = useState(() => new URLSearchParams(search).has('reminder'))
   useEffect(() => {

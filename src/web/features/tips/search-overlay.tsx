@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const { searched, found, close, textsOf } = useFoundTips(useDeferredValue(typed), 'content')
   useSearchReport(searched, found && found.length > 0)
   const { data: categories } = useQuery(categoriesQuery)
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useLocation } from 'wouter'
 import * as text from '#texts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { useSetTutorial } from './queries.ts'
 /** Restarts the tutorial and opens the tips list, where its first step is. */
 export function RestartTutorial({ className }: { className: string }) {
   const set = useSetTutorial()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   return (
     <Button
       className={className}

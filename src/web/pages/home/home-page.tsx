@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { lettersOf } from '#shared/name.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -21,6 +21,7 @@ import { preloadCode } from '#web/lib/load-code.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useAfterLoad } from '#web/lib/use-after-load.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
@@ -60,7 +61,7 @@ export function Page() {
   const { productName } = useSite()
   const { data: categories } = useQuery(categoriesQuery)
   const library = useQuery(tipsQuery)
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const address = useAddress()
   const params = new URLSearchParams(useSearch())
   const categoryId = readCategory(params.get('category'), categories ?? [])

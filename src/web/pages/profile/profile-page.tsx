@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
@@ -25,6 +25,7 @@ import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
 import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -48,7 +49,7 @@ export function Page() {
 }
 
 function Profile({ rider }: { rider: Rider }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'account'
   return (
     <div className="mx-auto max-w-3xl">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { PlaceList } from '#web/features/places/place-list.tsx'
 import { rulesQuery } from '#web/features/rules/queries.ts'
 import { RulesOfPlace } from '#web/features/rules/rules-of-place.tsx'
+import { useNavigate } from '#web/lib/use-is-here.ts'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
@@ -21,7 +21,7 @@ export function Page() {
   const { places, place: ofSite } = useSite()
   const isNamed = usePlaceOfAddress() !== null
   const place = usePlace()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const needsAddress = !isNamed && place !== undefined && place !== ofSite
   useEffect(() => {
     if (needsAddress) navigate(paths.rulesOf(place), { replace: true })
