@@ -245,7 +245,7 @@ test('[WRITE-07] an editor sees that a planned text which is still in the form w
 
   await withdraw.click()
   await expect(page.getByText('This is not there any more')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the newer text' }).click()
+  await page.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(page, 'Title')).toHaveValue('Keep your distance')
-  await expect(page.getByText('There is a newer text.')).toHaveCount(0)
+  await expect(page.getByText('The draft was published or discarded in the meantime.')).toHaveCount(0)
 })
