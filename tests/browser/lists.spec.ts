@@ -36,6 +36,19 @@ test('the heading has the focus after a list is opened, renamed, closed and dele
   await expect(heading(page, 'My tip lists')).toBeFocused()
 })
 
+test('a name of blanks is refused at its field, and the list keeps the one before', async ({ page, list: _ }) => {
+  await open(page, '/lists')
+  await page.getByRole('link', { name: /Winter/ }).click()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const name = page.getByLabel('Name of the list')
+  await name.fill('   ')
+  await name.press('Enter')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Must not be empty')
+  await open(page, '/lists')
+  await expect(page.getByRole('link', { name: /Winter/ })).toBeVisible()
+})
+
 test('a slow answer that is older than a change does not bring a removed tip back', async ({ page, list, api }) => {
   await page.clock.install()
   await open(page, '/lists')

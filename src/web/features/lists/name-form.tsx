@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { LIST_NAME_MAX } from '#shared/limits.ts'
+import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { focusIn } from '#web/lib/use-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LIST_FIELDS } from './queries.ts'
@@ -18,22 +20,27 @@ interface Props {
 /** A form with the name of a list. `done` empties it. */
 export function NameForm({ label, button, name = '', isPending, error, onSubmit }: Props) {
   const [typed, setTyped] = useState(name)
+  const [isBlank, setBlank] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(error, LIST_FIELDS, form)
+  const problem = isBlank ? text.field_errors_empty() : errors.name
   return (
     <form
       ref={form}
-      className={`flex flex-wrap gap-3 ${errors.name ? 'items-center' : 'items-end'}`}
+      className={`flex flex-wrap gap-3 ${problem ? 'items-center' : 'items-end'}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== '') onSubmit(typed.trim(), () => setTyped(''))
+        const trimmed = typed.trim()
+        setBlank(trimmed === '')
+        if (trimmed === '') focusIn(form.current, 'input')
+        else onSubmit(trimmed, () => setTyped(''))
       }}
     >
       <div className="min-w-[220px] flex-1">
         <TextField
           label={label}
           name="list-name"
-          error={errors.name}
+          error={problem}
           required
           most={LIST_NAME_MAX}
           autoComplete="off"
