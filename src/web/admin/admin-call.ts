@@ -64,7 +64,7 @@ export function whenChanged(run: () => void): void {
 function noteState({ headers }: Response): void {
   const before = logState
   logState = headers.get(LOG_HEADER) ?? before
-  // Later, because the answer may lead away from what is gone now.
+  // After the caller has used the answer, because it may lead to another page, which does not ask for what is gone.
   if (before !== null && logState !== before) setTimeout(onChange)
 }
 

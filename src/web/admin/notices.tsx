@@ -18,7 +18,7 @@ function UndoButton({ undo }: { undo: Undo }) {
   const action = useAction({
     mutationFn: async () => undo(),
     onMutate: readToast,
-    // The undoing may have shown a notice of its own.
+    // What was undone may have shown a notice of its own.
     onSuccess: (_done, _none, notice) => readToast() === notice && closeToast(),
     onError: (error) =>
       canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),

@@ -27,7 +27,7 @@ export function Background() {
   const { update, isControlled } = useUpdate()
   useEffect(() => followChanges(client), [client])
   useEffect(() => {
-    // It fetches by itself when the device comes online.
+    // `sendWithRetry` begins each time the device comes online.
     const missed = sendWithRetry(() => fetchMissed(client))
     if (hasComeOnline()) void missed.now()
     return missed.stop

@@ -9,7 +9,7 @@ interface Props {
   before: Fields
   after: Fields
   language: string
-  /** What publishing does with the picture, if anything. */
+  /** The words for what publishing does with the picture, if it does anything. */
   picture?: string | undefined
 }
 

@@ -73,7 +73,7 @@ function problemsIn(error: Error): Draft['problems'] {
   }))
 }
 
-/** Whether something has changed meanwhile. The editor says what, and how to go on. */
+/** Whether the server refused because something has changed meanwhile. The editor says what, and how to go on. */
 const isChanged = ({ cause }: Error) => cause instanceof ApiError && cause.status === 409
 
 /** A time of the device, as its field writes it. */

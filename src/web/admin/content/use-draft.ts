@@ -67,7 +67,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   /** Whether somebody else has saved, planned, published or discarded a text since, while nothing was typed here. */
   function isBehind(): boolean {
     if ((file.draft?.version ?? null) !== saver.version) return true
-    // Without a draft on either side only the texts tell.
+    // Without a draft on either side there are no versions, so the texts are compared.
     return !file.draft && !isSame(inForm(file), fields)
   }
 

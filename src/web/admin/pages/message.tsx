@@ -62,7 +62,7 @@ function useTakeBack(message: MessageView, putBack: (answer: string) => void) {
   }
 }
 
-/** Puts a message as an answer brings it into the cache. */
+/** Stores the message of an answer in the cache. */
 function useStore(id: number) {
   const client = useQueryClient()
   return (view: MessageView) => client.setQueryData(keyOf(id), view)
@@ -105,7 +105,7 @@ function Answers({ message }: { message: MessageView }) {
   const last = message.answers.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer is a reason to look
   useEffect(() => {
-    // Its page was left or loaded again before the server answered.
+    // The field still has the text if the page was left or loaded again before the server answered.
     if (last && last.state !== 'given-up') clear(last.text)
   }, [last?.id])
 

@@ -20,7 +20,7 @@ export const usePicture = (path: string, isWanted = true) =>
     queryFn: () => adminCall('GET /api/admin/content/picture', {}, { path }),
   })
 
-/** What publishing does with the picture. Undefined if nothing. */
+/** The words for what publishing does with the picture. Undefined if it does nothing. */
 export function draftWords({ draft }: Picture): string | undefined {
   if (!draft) return undefined
   return draft.shown ? text.admin_picture_is_draft() : text.admin_picture_is_removed()
