@@ -39,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-timeout)|session\/head|ui\/(dialog|needs-script|not-translated|search-input)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
+                  test: /\/src\/web\/(lib\/(with-elements|use-address|use-is-here|press-guard|use-timeout)|session\/head|ui\/(dialog|needs-script|not-translated|search-input)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
                   priority: 1.5,
                 },
                 // The whole text of a tip, which lists load after the page.

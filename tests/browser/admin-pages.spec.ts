@@ -185,6 +185,7 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
     await expect(page.locator('.toast')).toContainText(said)
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter')
   }
+  await expect(page.locator('.toast')).toHaveText('Undone')
   await expect(row).toBeVisible()
 })
 

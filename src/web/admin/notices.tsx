@@ -2,7 +2,7 @@ import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { closeToast, readToast, showToast, type Toast } from '#web/ui/toast-store.ts'
+import { readToast, showToast, type Toast } from '#web/ui/toast-store.ts'
 
 type Undo = () => unknown
 
@@ -19,7 +19,7 @@ function UndoButton({ undo }: { undo: Undo }) {
     mutationFn: async () => undo(),
     onMutate: readToast,
     // What was undone may have shown a notice of its own.
-    onSuccess: (_done, _none, notice) => readToast() === notice && closeToast(),
+    onSuccess: (_done, _none, notice) => readToast() === notice && showNotice(text.admin_undone()),
     onError: (error) =>
       canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),
   })
