@@ -126,9 +126,21 @@ test('[A11Y-04] after a tip is removed the keyboard focus moves to the next one'
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
+    .waitFor()
+  await page.evaluate(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    const note = () => counts.push(document.querySelectorAll('article').length)
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
     .press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article').getByRole('link')).toBeFocused()
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  expect(counts.slice(counts.indexOf(1)), 'the removed tip was shown once more').not.toContain(2)
   await page.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

@@ -41,16 +41,20 @@ function Placeholder() {
 
 /** The rider's saved tips with their notes, newest first, with a search over both (PROF-02). */
 export function Bookmarks({ tips, empty }: Props) {
+  // Read beside the query. In a component below it a removed tip would be shown once more when its action leaves the queue, because the
+  // new data come a moment later there.
+  const queue = useQueue()
   return (
     <Loaded query={useQuery(bookmarksQuery)} waiting={<Placeholder />} failed={text.engagement_saved_failed()}>
-      {(bookmarks) => (tips ? <Saved stored={bookmarks} tips={tips} empty={empty} /> : <Placeholder />)}
+      {(stored) =>
+        tips ? <Saved bookmarks={withQueuedBookmarks(stored, queue)} tips={tips} empty={empty} /> : <Placeholder />
+      }
     </Loaded>
   )
 }
 
-function Saved({ stored, tips, empty }: { stored: Bookmark[]; tips: Tip[]; empty: ReactNode }) {
+function Saved({ bookmarks, tips, empty }: { bookmarks: Bookmark[]; tips: Tip[]; empty: ReactNode }) {
   const [typed, setTyped] = useState('')
-  const bookmarks = withQueuedBookmarks(stored, useQueue())
   // A saved tip may have been removed from the library since.
   const saved = bookmarks.flatMap((bookmark) => {
     const tip = tips.find((item) => item.id === bookmark.tipId)
