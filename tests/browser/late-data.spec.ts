@@ -26,7 +26,7 @@ interface LatePage {
   late: string[]
   /** The selector of an element that is shown before the late answers. */
   before: string
-  /** The selector of an element that is shown after them. */
+  /** The selector of an element that is shown once the late answers are there. */
   after: string
 }
 

@@ -192,7 +192,7 @@ test('[NET-04] a page that was opened without a network shows counts and likes a
   await expect(like).toHaveAccessibleName('Like')
   await api('POST', '/api/tips/3/like', { token })
   await context.setOffline(false)
-  // Riders of other tests like the tip too.
+  // The number is unknown, because riders of other tests like this tip too.
   await expect(like).toHaveAccessibleName(/^Like \d/)
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })

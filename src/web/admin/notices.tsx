@@ -18,7 +18,7 @@ function UndoButton({ undo }: { undo: Undo }) {
   const action = useAction({
     mutationFn: async () => undo(),
     onMutate: readToast,
-    // What was undone may have shown a notice of its own.
+    // Undoing may have shown another notice meanwhile, which stays.
     onSuccess: (_done, _none, notice) => readToast() === notice && showNotice(text.admin_undone()),
     onError: (error) =>
       canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),

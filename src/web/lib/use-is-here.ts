@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Returns a function that says whether the component is still shown. The late end of an action asks it before it moves the focus. */
+/** Returns a function that says whether the component is still shown. An action that ends late asks it before it moves the focus. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false)
   useLayoutEffect(() => {

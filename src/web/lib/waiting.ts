@@ -31,6 +31,6 @@ function announce(words: string): () => void {
   return () => status.remove()
 }
 
-/** Says that an action takes long, but not while it waits for the rider, who is asked to sign in again. */
+/** Says that an action takes long. Says nothing while the rider is asked to sign in again, because the action waits for that. */
 export const sayWhenLong = (work: Promise<unknown>): void =>
   whenLong(work, () => (currentSession().is === 'ended' ? () => undefined : announce(text.ui_waiting())))

@@ -86,7 +86,7 @@ function zoneName(time: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** A refused text closes it, because the editor shows the reasons at the fields or in a notice. */
+/** The question before publishing. It closes when the text is refused, because the editor shows the reasons at the fields or in a notice. */
 function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient()
   const [isLater, setLater] = useState(false)

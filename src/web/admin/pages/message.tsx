@@ -42,8 +42,8 @@ function useAnswerDraft(messageId: number) {
 }
 
 /**
- * Takes an answer back. Its text is in the field as soon as the message has the answer no more, also when only a later reading shows that,
- * because the call had no answer.
+ * Takes an answer back, and puts its text into the field again. If the call got no reply, the text comes back when the message is fetched
+ * again without the answer.
  */
 function useTakeBack(message: MessageView, putBack: (answer: string) => void) {
   const [, setTaken, readTaken] = useKept<{ id: number; answer: string }>(`answer taken back ${message.id}`)
