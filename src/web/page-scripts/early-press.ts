@@ -1,8 +1,8 @@
 /*
  * Keeps the last press before the page is hydrated, and repeats it when the page is hydrated. On a poor connection a page can be readable
- * for seconds before its code arrives. The script keeps a press on a button that opens or switches something, and the sending of a form.
- * Until it repeats the press, the button has `aria-busy`. The script does not keep presses on Like and Save, because the page does not
- * know yet what the rider likes, so a press could undo a like. Links work without the code.
+ * for seconds before its code arrives. The script keeps a press on a button and the sending of a form.
+ * Until it repeats the press, the button has `aria-busy`. A press on Like or Save counts only while the button shows what the rider saw,
+ * because the page may learn meanwhile that the tip is liked, and a repeated press would undo the like. Links work without the code.
  */
 let pressed: HTMLElement | null = null
 let repeat: (() => void) | null = null
@@ -23,8 +23,9 @@ function keep(element: HTMLElement, action: () => void): void {
 }
 
 function keepClick({ target }: MouseEvent): void {
-  const button = (target as Element).closest<HTMLElement>('.icon-button,[role=tab],[aria-haspopup]')
-  if (button) keep(button, () => button.click())
+  const button = (target as Element).closest<HTMLElement>('button[type=button]')
+  const seen = button?.ariaPressed
+  if (button) keep(button, () => button.ariaPressed === seen && button.click())
   else forget()
 }
 
