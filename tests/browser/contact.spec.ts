@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { goHome, holdBack, toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -227,4 +228,31 @@ test('[KEEP-03] what is typed while a message is being sent stays', async ({ pag
   await page.getByLabel('Message').fill('Half a message, and P.S.')
   await expect(success(page)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Half a message, and P.S.')
+})
+
+test('who leaves the page while a message is being sent is told how it ended', async ({ page }) => {
+  await open(page, '/contact')
+  await fillIn(page, 'Where is my scooter?')
+  const call = await holdBack(page, '/api/contact')
+  await sendButton(page).click()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await goHome(page)
+  call.release()
+  await expect(toast(page)).toContainText('Thank you! Your message has been sent.')
+})
+
+test('[KEEP-03] who leaves the page of a message that then fails is told, and finds it again', async ({ page }) => {
+  await open(page, '/contact')
+  await fillIn(page, 'Do not lose me')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/contact', async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: { message: 'no' } })
+  })
+  await sendButton(page).click()
+  await goHome(page)
+  release()
+  await expect(toast(page)).toContainText('503: no')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Do not lose me')
 })

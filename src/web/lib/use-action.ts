@@ -1,7 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { showError } from '#web/ui/show-error.ts'
 import { usePressGuard } from './press-guard.ts'
 import { currentSession } from './session.ts'
+import { useIsHere } from './use-is-here.ts'
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
@@ -13,7 +15,8 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
 /**
  * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
  * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
- * Its end reaches nobody once somebody else has signed in. Components use this instead of `useMutation`.
+ * Its end reaches nobody once somebody else has signed in. A failure is also a toast when the component is gone, because most forms show a
+ * failure at their fields only. Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
@@ -27,6 +30,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
   const shown = useRef<(() => void) | undefined>(undefined)
   /** The session of the last press. A sign-in, which a visitor presses, ends in another one. */
   const session = useRef<AbortSignal | undefined>(undefined)
+  const isHere = useIsHere()
   const isOver = () => session.current?.aborted === true
   const {
     mutate: _,
@@ -35,7 +39,11 @@ export function useAction<Data, Variables = void, Before = unknown>({
   } = useMutation<Data, Error, Variables, Before>({
     ...options,
     onSuccess: (...result) => (isOver() ? undefined : onSuccess?.(...result)),
-    onError: (...result) => (isOver() ? undefined : onError?.(...result)),
+    onError: (...result) => {
+      if (isOver()) return undefined
+      if (!isHere()) showError(result[0])
+      return onError?.(...result)
+    },
     onMutate: async (variables, context) => {
       const before = await onMutate?.(variables, context)
       shown.current?.()

@@ -6,6 +6,7 @@ import * as text from '#texts'
 import { useKeptForm } from '#web/lib/kept-form.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -15,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { type Message, useSendMessage } from './use-send-message.ts'
 
 /** How long the success message is shown (ms). */
@@ -48,6 +50,7 @@ export function ContactForm() {
   const forget = useKeptForm(form, 'contact', KEPT)
   const { email } = useSite().operator
   const isOnline = useOnline()
+  const isHere = useIsHere()
   const { run, isPending, error } = useSendMessage({
     onStart: () => {
       stopTimer()
@@ -58,6 +61,7 @@ export function ContactForm() {
         forget()
         form.current?.reset()
       }
+      if (!isHere()) return showToast({ title: text.contact_sent() })
       setSent(true)
       startTimer(() => setSent(false), SUCCESS_SHOWN)
     },
