@@ -190,3 +190,16 @@ test('[WRITE-11] the page fits a phone and a large screen in both themes, and ax
   await page.getByRole('button', { name: 'Desktop', exact: true }).click()
   await expect(page.locator('iframe')).toHaveCSS('width', '1280px')
 })
+
+test('an editor is told that the home page cannot be shown, and asks for it again', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin#/site')
+  const name = shownPage(page).locator('.brand-name')
+  await expect(name).not.toBeEmpty()
+  await page.route('**/api/admin/site/preview', (route) => route.fulfill({ status: 503, json: { message: 'no' } }))
+  await page.getByLabel('Name of the site').fill('Rollo')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/admin/site/preview')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(name).toHaveText('Rollo')
+})

@@ -106,6 +106,7 @@ test('[DESK-01] [DESK-02] an operator opens Admin with the password, gives a rol
   takeRole(server, anna.username)
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Admin is closed for you/)
 })
 
 test('[DESK-02] the password question stays open however often Escape is pressed, and then opens Admin', async ({

@@ -50,8 +50,9 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   const pages = PAGES.filter((one) => may(role, one.may))
   const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
   useEffect(() => {
-    document.title = `${page?.name() ?? text.admin_title()} · ${text.admin_title()} · ${siteTitle(site)}`
-  }, [page, site])
+    const name = door === 'closed' ? text.admin_closed() : (page?.name() ?? text.admin_title())
+    document.title = `${name} · ${text.admin_title()} · ${siteTitle(site)}`
+  }, [door, page, site])
   useEffect(() => {
     // On a phone the menu is a row that scrolls.
     if (page) document.querySelector(`.admin-menu [href='#${page.path}']`)?.scrollIntoView({ block: 'nearest' })

@@ -7,6 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
 import { Answered } from '#web/ui/answered.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { adminCall } from '../admin-call.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
 import { showFailure, showNotice } from '../notices.tsx'
@@ -33,7 +34,7 @@ function usePreview(fields: Fields, hasLogo: boolean | undefined) {
     const timer = setTimeout(() => setSettled(fields), PAUSE)
     return () => clearTimeout(timer)
   }, [fields])
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['site preview', settled, hasLogo],
     queryFn: () => adminCall('POST /api/admin/site/preview', { body: { fields: settled, hasLogo } }),
     placeholderData: keepPreviousData,
@@ -42,8 +43,9 @@ function usePreview(fields: Fields, hasLogo: boolean | undefined) {
   })
   // While a field is wrong, the page stays as it was.
   const shown = useRef<{ html: string; style: string }>(undefined)
+  const { data } = query
   if (data?.html && data.style) shown.current = { html: data.html, style: data.style }
-  return { data, shown: shown.current }
+  return { query, shown: shown.current }
 }
 
 function savingWords({ state, failure, saver }: SiteDraft): string {
@@ -106,8 +108,8 @@ export function SiteEditor({ file }: { file: ContentFile }) {
   const pictureQuery = usePicture(SITE_PATH)
   const { data: picture } = pictureQuery
   const logo = picture && (picture.draft ? picture.draft.shown : picture.published)
-  const { data, shown } = usePreview(draft.fields, picture && !!logo)
-  const { problems = [], fixed = [], nearestAccent = null } = data ?? {}
+  const { query, shown } = usePreview(draft.fields, picture && !!logo)
+  const { problems = [], fixed = [], nearestAccent = null } = query.data ?? {}
 
   /** A logo that was sent begins a draft of the settings, with which it is published. */
   const actOnLogo = (action: () => Promise<void>) =>
@@ -146,7 +148,9 @@ export function SiteEditor({ file }: { file: ContentFile }) {
             />
           </Answered>
         </div>
-        {(shown || !data) && <SitePreview {...(shown ?? UNKNOWN)} logo={logo?.src} />}
+        <Loaded query={query} waiting={<SitePreview {...UNKNOWN} logo={logo?.src} />} failed={text.ui_not_loaded()}>
+          {() => shown && <SitePreview {...shown} logo={logo?.src} />}
+        </Loaded>
       </div>
     </>
   )
