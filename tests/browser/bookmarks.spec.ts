@@ -24,6 +24,7 @@ test('[PROF-02] the saved tips are listed with their notes, a note can be change
   await dialog.getByLabel('Note (optional)').fill('Second <b>note</b>')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(toast(page)).toHaveText('Note saved')
   await expect(tips(page).filter({ hasText: 'Second <b>note</b>' })).toHaveCount(1)
 
   await tips(page)

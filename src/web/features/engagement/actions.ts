@@ -51,9 +51,9 @@ async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEnga
 }
 
 /** Does something as the signed-in rider, and says how it ended. */
-async function run(client: QueryClient, action: EngagementAction): Promise<boolean> {
+async function run(client: QueryClient, action: EngagementAction, done = doneToast(action)): Promise<boolean> {
   const outcome = await perform(client, action)
-  if (outcome.is === 'done') showToast(doneToast(action))
+  if (outcome.is === 'done') showToast(done)
   if (outcome.is === 'refused') showToast(failedToast(action, outcome.error))
   return outcome.is !== 'refused'
 }
@@ -84,9 +84,14 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
   return false
 }
 
-/** Saves a tip with a note, or changes the note of a saved tip. */
+/** Saves a tip with a note. */
 export function saveTip(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
   return run(client, { kind: 'save', tipId, isBookmarked: true, notes })
+}
+
+/** Changes the note of a saved tip. */
+export function changeNote(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
+  return run(client, { kind: 'save', tipId, isBookmarked: true, notes }, { title: text.engagement_note_saved() })
 }
 
 export function removeSaved(client: QueryClient, tipId: number): Promise<boolean> {

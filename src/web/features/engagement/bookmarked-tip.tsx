@@ -12,7 +12,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { Words } from '#web/ui/words.tsx'
-import { removeSaved, saveTip } from './actions.ts'
+import { changeNote, removeSaved } from './actions.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
 
@@ -67,7 +67,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
           heading={text.engagement_edit_note()}
           tip={tip}
           notes={notes ?? ''}
-          onSave={(note) => saveTip(client, tip.id, note)}
+          onSave={(note) => changeNote(client, tip.id, note)}
           onClose={close}
         />
       )}
