@@ -180,18 +180,26 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
   })
 }
 
-/** Publishes a draft. A request that is sent again after it has succeeded changes nothing. */
-export async function publishDraft(
-  parts: ContentParts,
-  { path, version, at }: { path: string; version: string; at: string | null },
-  actor: Author,
-): Promise<void> {
+interface PublishedDraft {
+  path: string
+  version: string
+  /** Null for at once. */
+  at: string | null
+}
+
+/** Publishes a draft. A request that is sent again, also while the first one runs, changes nothing. */
+export async function publishDraft(parts: ContentParts, published: PublishedDraft, actor: Author): Promise<void> {
+  try {
+    await publishDraftOnce(parts, published, actor)
+  } catch (error) {
+    if (!(await findByDraft(parts.db, published.path, published.version))) throw error
+  }
+}
+
+async function publishDraftOnce(parts: ContentParts, { path, version, at }: PublishedDraft, actor: Author) {
   const { db } = parts
   const draft = await findDraft(db, path)
-  if (draft?.version !== version) {
-    if (await findByDraft(db, path, version)) return
-    throw new AppError('draft-changed')
-  }
+  if (draft?.version !== version) throw new AppError('draft-changed')
   const read = contentPath(path)
   const fields: Fields = JSON.parse(draft.fields)
   const { list } = checkFields(read, fields)

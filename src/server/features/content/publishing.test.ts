@@ -304,6 +304,16 @@ test('publishing again after an answer that was lost publishes nothing twice', a
   expect((await edda.get(`/api/admin/content/history?path=${TIP}`)).revisions).toHaveLength(1)
 })
 
+test('of two presses at once that publish one draft both succeed, and it is published once', async () => {
+  const site = await writingSite()
+  const edda = await editorAt(site)
+  const version = await edda.save(TIP, { title: 'Once' })
+  const publish = () => edda.call('publish', { path: TIP, version, at: null })
+  const answers = await Promise.all([publish(), publish(), publish()])
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 200])
+  expect((await edda.get(`/api/admin/content/history?path=${TIP}`)).revisions).toHaveLength(1)
+})
+
 test('of two publications at once that do not fit together only one is stored', async () => {
   const site = await writingSite()
   const edda = await editorAt(site)
