@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -227,4 +228,27 @@ test('[KEEP-03] what is typed while a message is being sent stays', async ({ pag
   await page.getByLabel('Message').fill('Half a message, and P.S.')
   await expect(success(page)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Half a message, and P.S.')
+})
+
+test('[KEEP-03] who leaves the page while a message is being sent reads how it ended, and has the message still when it failed', async ({
+  page,
+}) => {
+  await open(page, '/contact')
+  await fillIn(page, 'Half a message')
+  // The button that closes a toast is labelled with the word too.
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const leave = async () => {
+    await sendButton(page).click()
+    await page.getByRole('link', { name: 'Impressum' }).first().click()
+    await expect(page).toHaveURL(/impressum/)
+  }
+  await page.route('**/api/contact*', (route) => route.abort(), { times: 1 })
+  await leave()
+  await expect(toast(page)).toContainText('There was an error sending your message.')
+  await page.goBack()
+  await expect(message).toHaveValue('Half a message')
+  await leave()
+  await expect(toast(page).filter({ hasText: 'Your message has been sent.' })).toBeVisible()
+  await page.goBack()
+  await expect(message).toHaveValue('')
 })
