@@ -190,6 +190,22 @@ test('[EXAM-04] [EXAM-05] a rider who misses one critical question reads that ev
   await expect(page.getByText('Every critical question must be right. One was not.')).toBeVisible()
 })
 
+test('[EXAM-07] a rider whose certificate was issued elsewhere meanwhile reads why another one is shown', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  await answerExam(server, token)
+  await open(page, '/exam')
+  await page.getByLabel('Your name').fill('Zoë Łuk')
+  await api('POST', '/api/certificate', { token, body: { name: 'Zoe L.', showName: false } })
+  await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeFocused()
+  await expect(page.locator('.toast')).toContainText('You have a valid certificate')
+})
+
 test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every field, gets the certificate, and the public page works without JavaScript', {
   tag: '@walk',
 }, async ({ page, browser, signIn, server, api }) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { join as joinGroup, startGroup } from '#tests/support/group-page.ts'
 import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
@@ -100,4 +101,24 @@ test('the close button of a message keeps it open while it has the focus, and th
   await like.focus()
   await page.clock.runFor(5100)
   await expect(toast(page)).toHaveCount(0)
+})
+
+test('[A11Y-05] a question over another dialog gives the focus back to what opened the first one, when both close at once', async ({
+  page,
+  signIn,
+  newRider,
+  api,
+}) => {
+  const { token } = await signIn()
+  const { id, code } = await startGroup(api, token)
+  const member = await newRider()
+  await joinGroup(api, member.token, code)
+  await open(page, `/groups/${id}`)
+  const change = button(page, `Change: ${member.username}`)
+  await pressByKey(change)
+  await page.getByRole('button', { name: 'Hand over the group' }).press('Enter')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Hand over the group' }).press('Enter')
+  await expect(toast(page)).toContainText('Asked')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(change).toBeFocused()
 })

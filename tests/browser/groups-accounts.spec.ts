@@ -197,6 +197,34 @@ test('[GROUP-11] a leader who goes back from the words of new accounts finds the
   await expect(word).toHaveCount(0)
 })
 
+test("[GROUP-11] a leader who goes back from a member's new one-time word finds it again until Done", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await makeAccounts(api, token, id, ['Zoë', 'Ben'])
+  await open(page, '/groups')
+  await page.getByRole('link', { name: 'Class 8b' }).click()
+  await giveNewWord(page, 'Ben')
+  const word = dialog(page).locator('.one-time-word')
+  const given = (await word.textContent()) ?? ''
+  await expect(dialog(page).getByRole('heading')).toHaveText('Ben')
+  await page.goBack()
+  await expect(page).toHaveURL('/groups')
+  await expect(word).toHaveCount(0)
+  await page.goForward()
+  await expect(word).toHaveText(given)
+  await expect(dialog(page).getByRole('heading')).toHaveText('Ben')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(word).toHaveCount(0)
+  await giveNewWord(page, 'Zoë')
+  await expect(word).not.toHaveText(given)
+  await dialog(page).getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(button(page, 'Change: Zoë')).toBeFocused()
+})
+
 test("[GROUP-11] only the button Done closes a member's new one-time word", async ({ page, api, signIn }) => {
   const { token } = await signIn()
   const { id } = await startGroup(api, token)

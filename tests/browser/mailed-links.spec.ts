@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { open } from './fixtures.ts'
 
@@ -200,4 +200,20 @@ test('the focus is on the title of the form that replaces another one on the sig
   await page.locator('[name=confirmPassword]').press('Enter')
   await expect(title).toHaveText('Welcome back')
   await expect(title).toBeFocused()
+})
+
+test('[DOOR-12] who goes back to the login before the answer reads all the same that a link is on its way', async ({
+  page,
+}) => {
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Username').fill('nobody-here')
+  const { release } = await holdBack(page, '/api/password/forgot')
+  const sent = page.waitForRequest('**/api/password/forgot')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await sent
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  release()
+  await expect(toast(page)).toContainText('a link is on its way')
 })

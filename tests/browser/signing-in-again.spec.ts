@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, tipPath } from '#tests/support/editor-page.ts'
+import { lockAdmin } from '#tests/support/give-role.ts'
 import { startGroup, dialog as topDialog } from '#tests/support/group-page.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { open, test } from './fixtures.ts'
@@ -158,12 +159,8 @@ test.describe('in Admin', () => {
   })
 })
 
-test('[KEEP-02] nobody is told to wait while the page waits for their sign-in', async ({ page, signIn, api }) => {
-  const { token } = await signIn()
-  const { id } = await startGroup(api, token)
-  await open(page, `/groups/${id}?tab=invite`)
-  await page.getByLabel('Names, one a line').fill('Ben')
-  await api('DELETE', '/api/user/sessions', { token })
+/** Notes the words that the page says to screen readers while an action takes long. */
+async function noteSaid(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('noteWords', (words: string) => said.push(words))
   await page.evaluate(() => {
@@ -172,8 +169,31 @@ test('[KEEP-02] nobody is told to wait while the page waits for their sign-in', 
       for (const { textContent } of document.querySelectorAll('p.sr-only[role="status"]')) note(textContent)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
+  return said
+}
+
+test('[KEEP-02] nobody is told to wait while the page waits for their sign-in', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=invite`)
+  await page.getByLabel('Names, one a line').fill('Ben')
+  await api('DELETE', '/api/user/sessions', { token })
+  const said = await noteSaid(page)
   await page.getByRole('button', { name: 'Make accounts' }).click()
   await expect(question(page)).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(said).toEqual([])
+})
+
+test('[DESK-02] nobody is told to wait while Admin waits for their password', async ({ page, server, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/team')
+  const press = page.getByRole('button', { name: 'Make a link' })
+  await press.waitFor()
+  lockAdmin(server)
+  const said = await noteSaid(page)
+  await press.click()
+  await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible()
   await page.waitForTimeout(1500)
   expect(said).toEqual([])
 })

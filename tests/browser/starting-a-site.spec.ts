@@ -78,6 +78,11 @@ test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goe
     const context = await browser.newContext({ baseURL: server.url })
     const other = await context.newPage()
     await openAccount(other, new URL(link).hash, 'berta')
+    // Who has used the link, and opens it again or in another tab, is led to Admin.
+    const tab = await context.newPage()
+    await open(tab, `/admin${new URL(link).hash}`)
+    await expect(heading(tab, 'Today')).toBeVisible()
+    await expect(tab).toHaveURL(/\/admin(#\/today)?$/)
     await context.close()
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'berta' })).toContainText('Operator')

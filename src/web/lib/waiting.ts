@@ -1,5 +1,4 @@
 import * as text from '#texts'
-import { currentSession } from './session.ts'
 
 /** How long an action runs before the page says that it waits (ms). */
 const SAID_AFTER = 1000
@@ -17,9 +16,11 @@ export function whenLong(work: Promise<unknown>, say: () => () => void): void {
   work.then(end, end)
 }
 
+const openDialogs = () => [...document.querySelectorAll('dialog[open]')]
+
 /** Shows words to screen readers, in the topmost dialog, because it makes everything outside it inert. Returns a function that removes them. */
 function announce(words: string): () => void {
-  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const place = openDialogs().at(-1) ?? document.body
   const status = document.createElement('p')
   status.setAttribute('role', 'status')
   status.className = 'sr-only'
@@ -31,6 +32,9 @@ function announce(words: string): () => void {
   return () => status.remove()
 }
 
-/** Says that an action takes long. Says nothing while the rider is asked to sign in again, because the action waits for that. */
-export const sayWhenLong = (work: Promise<unknown>): void =>
-  whenLong(work, () => (currentSession().is === 'ended' ? () => undefined : announce(text.ui_waiting())))
+/** Says that an action takes long. Says nothing when a dialog has opened since, because the action waits for its answer, for example a sign-in. */
+export function sayWhenLong(work: Promise<unknown>): void {
+  const before = openDialogs()
+  const isAsking = () => openDialogs().some((dialog) => !before.includes(dialog))
+  whenLong(work, () => (isAsking() ? () => undefined : announce(text.ui_waiting())))
+}

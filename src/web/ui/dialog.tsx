@@ -38,6 +38,8 @@ export function Dialog({ labelledBy, onClose, action, className = '', children }
     const opener = pressedWithoutFocus()
     if (dialog) show(dialog)
     return () => {
+      // Browsers give the focus back only if no other dialog is open over this one.
+      for (const inner of dialog?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) inner.close()
       dialog?.close()
       giveFocusBack(opener, dialog)
       // React removes the dialog after this.

@@ -7,6 +7,7 @@ import { currentSession, signOut } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
@@ -20,10 +21,14 @@ const RESET_FIELDS = ['password', 'confirmPassword'] as const
 /** Requests a link by mail. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
+  const isHere = useIsHere()
   const request = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
-    // Field and button are replaced by the answer.
-    onSuccess: () => moveFocus(title.current),
+    onSuccess: () => {
+      // Field and button are replaced by the answer.
+      if (isHere()) moveFocus(title.current)
+      else showToast({ title: text.accounts_forgot_password(), description: text.accounts_forgot_sent() })
+    },
     onError: showUnlessAtFields(FORGOT_FIELDS),
   })
   const { errors, onSubmit } = useFormErrors(

@@ -1,15 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CERTIFICATE_NAME_MAX } from '#shared/certificates/rules.ts'
 import type { CertificateState } from '#shared/contract/certificates.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
-import { ApiError } from '#web/lib/api.ts'
-import { errorText } from '#web/lib/error-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
-import { useIssueCertificate } from './queries.ts'
+import { CERTIFICATE_FIELDS, useIssueCertificate } from './queries.ts'
 
 interface Props {
   next: NonNullable<CertificateState['next']>
@@ -22,10 +20,11 @@ export function CertificateForm({ next, suggestedName }: Props) {
   const [showName, setShowName] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const issue = useIssueCertificate()
-  const fieldError = issue.error instanceof ApiError ? issue.error.errors?.[0]?.message : undefined
-  const otherError = issue.error && !fieldError ? errorText(issue.error, issue.error.message) : undefined
+  const form = useRef<HTMLFormElement>(null)
+  const refused = useFieldErrors(issue.error, CERTIFICATE_FIELDS, form)
   return (
     <form
+      ref={form}
       className="card form certificate-form"
       noValidate
       aria-labelledby="certificate-form"
@@ -46,7 +45,7 @@ export function CertificateForm({ next, suggestedName }: Props) {
         most={CERTIFICATE_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isEmpty ? text.field_errors_empty() : fieldError}
+        error={isEmpty ? text.field_errors_empty() : refused.name}
       />
       <label className="certificate-choice">
         <input type="checkbox" checked={showName} onChange={(event) => setShowName(event.target.checked)} />
@@ -62,7 +61,6 @@ export function CertificateForm({ next, suggestedName }: Props) {
         <CertificateFields fields={next} name={asName(name.trim() || '…')} />
         <p className="field-hint">{text.certificate_preview_text()}</p>
       </section>
-      {otherError && <Alert className="form-failure">{otherError}</Alert>}
       <Button type="submit" className="button button-accent self-start" action={issue}>
         {text.certificate_issue()}
       </Button>

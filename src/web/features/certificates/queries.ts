@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useIsHere } from '#web/lib/use-is-here.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
-import { showError } from '#web/ui/show-error.ts'
+import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** The rider's valid certificate, and what the next one would say. */
@@ -25,6 +25,9 @@ function useStore() {
   return (state: CertificateState | null) => client.setQueryData(certificateQuery.queryKey, state)
 }
 
+/** The fields of the form for a certificate, which shows the server's errors about them. */
+export const CERTIFICATE_FIELDS = ['name'] as const
+
 export function useIssueCertificate() {
   const store = useStore()
   return useAction({
@@ -34,6 +37,8 @@ export function useIssueCertificate() {
       store(state)
       showToast({ title: text.certificate_issued_toast(), description: text.certificate_issued_toast_text() })
     },
+    // A toast, because a refusal can take the form away.
+    onError: showUnlessAtFields(CERTIFICATE_FIELDS),
   })
 }
 

@@ -16,7 +16,7 @@ import { Invite } from './invite.tsx'
 import { Ladder } from './ladder.tsx'
 import { ladderQuery } from './queries.ts'
 import { Report } from './report.tsx'
-import { WordsDialog } from './words-dialog.tsx'
+import { type NewWords, WordsDialog } from './words-dialog.tsx'
 import './group.css'
 import type { Name as Typed } from '#shared/name.ts'
 import { Name } from '#web/ui/name.tsx'
@@ -26,7 +26,9 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
   const navigate = useNavigate()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
   // Kept until the leader closes them, also when the leader has left the page, for example with Back.
-  const [words, setWords] = useKept<TemporaryPassword[]>(`words ${group.id}`, { isSecret: true })
+  const [newWords, keepWords] = useKept<NewWords>(`words ${group.id}`, { isSecret: true })
+  const onMade = (words: TemporaryPassword[]) => keepWords({ words, isOfNewAccounts: true })
+  const onWord = (words: TemporaryPassword[]) => keepWords({ words, isOfNewAccounts: false })
   return (
     <div className="group">
       <Link href={paths.groups} className="back-link">
@@ -48,7 +50,12 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           {
             id: 'members',
             name: text.groups_tab_members(),
-            content: group.members === 0 ? <FirstMembers group={group} onMade={setWords} /> : <Report group={group} />,
+            content:
+              group.members === 0 ? (
+                <FirstMembers group={group} onMade={onMade} />
+              ) : (
+                <Report group={group} onWord={onWord} />
+              ),
           },
           {
             id: 'invite',
@@ -56,7 +63,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
             content: (
               <div className="group-invite">
                 <Invite group={group} />
-                <AccountMaker group={group} onMade={setWords} />
+                <AccountMaker group={group} onMade={onMade} />
               </div>
             ),
           },
@@ -66,7 +73,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           { id: 'settings', name: text.groups_tab_settings(), content: <GroupSettings group={group} /> },
         ]}
       />
-      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
+      {newWords && <WordsDialog {...newWords} group={group} onClose={() => keepWords(undefined)} />}
     </div>
   )
 }

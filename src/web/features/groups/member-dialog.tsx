@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import { lettersOf } from '#shared/name.ts'
@@ -14,73 +15,66 @@ import { Name } from '#web/ui/name.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
-import { TemporaryPasswords } from './one-time-words.tsx'
 
 interface Props {
   group: LedGroup
   row: ReportRow
+  /** Called with the member's new one-time word. */
+  onWord: (words: TemporaryPassword[]) => void
   onClose: () => void
 }
 
 type Question = 'word' | 'offer' | 'remove'
 
 /** Lets the leader name a member, give them a new one-time word or the lead, and remove them. */
-export function MemberDialog({ group, row, onClose }: Props) {
+export function MemberDialog({ group, row, onWord, onClose }: Props) {
   const titleId = useId()
   // With OIDC_ONLY nobody can sign in with a one-time word.
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
-  const [words, setWords] = useState<TemporaryPassword[]>()
   const stopAsking = () => setQuestion(undefined)
   const newWords = useNewWords(group, (made) => {
-    stopAsking()
-    setWords(made)
+    // Closed first, so that the focus is back at the member when the dialog with the word opens, which gives it back.
+    flushSync(onClose)
+    onWord(made)
   })
   const offer = useOfferLead(group, onClose)
   const remove = useRemoveMember(group, row, onClose)
   const name = row.label
-  // No later call shows the words again, so the dialog stays until the button 'Done' closes it.
-  const mustStay = newWords.isPending || words !== undefined
   return (
-    <Dialog labelledBy={titleId} onClose={mustStay ? undefined : onClose} className="max-w-[520px]">
+    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
           <h2 id={titleId} className="dialog-form-title">
             <Name of={name} />
           </h2>
-          {!mustStay && <DialogCloseButton onClose={onClose} />}
+          <DialogCloseButton onClose={onClose} />
         </div>
-        {words ? (
-          <TemporaryPasswords group={group} words={words} onDone={onClose} />
-        ) : (
-          <>
-            <LabelForm group={group} row={row} onDone={onClose} />
-            <div className="member-ways">
-              {row.account !== null && !isOnly && (
-                <MemberWay
-                  icon="key-round"
-                  name={text.groups_new_word()}
-                  hint={text.groups_new_word_hint({ username: row.account.username })}
-                  onPress={() => setQuestion('word')}
-                />
-              )}
-              {group.offeredTo?.id !== row.id && (
-                <MemberWay
-                  icon="users"
-                  name={text.groups_offer()}
-                  hint={text.groups_offer_hint()}
-                  onPress={() => setQuestion('offer')}
-                />
-              )}
-              <MemberWay
-                icon="trash-2"
-                name={text.groups_remove_member()}
-                hint={text.groups_remove_member_hint()}
-                onPress={() => setQuestion('remove')}
-              />
-            </div>
-          </>
-        )}
+        <LabelForm group={group} row={row} onDone={onClose} />
+        <div className="member-ways">
+          {row.account !== null && !isOnly && (
+            <MemberWay
+              icon="key-round"
+              name={text.groups_new_word()}
+              hint={text.groups_new_word_hint({ username: row.account.username })}
+              onPress={() => setQuestion('word')}
+            />
+          )}
+          {group.offeredTo?.id !== row.id && (
+            <MemberWay
+              icon="users"
+              name={text.groups_offer()}
+              hint={text.groups_offer_hint()}
+              onPress={() => setQuestion('offer')}
+            />
+          )}
+          <MemberWay
+            icon="trash-2"
+            name={text.groups_remove_member()}
+            hint={text.groups_remove_member_hint()}
+            onPress={() => setQuestion('remove')}
+          />
+        </div>
       </div>
       {question === 'word' && (
         <AskDialog

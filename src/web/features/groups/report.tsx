@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
+import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import type { MemberField } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { Answered } from '#web/ui/answered.tsx'
@@ -18,8 +18,14 @@ import { ReportSummary } from './report-summary.tsx'
 import { ReportTable } from './report-table.tsx'
 import './report.css'
 
+interface Props {
+  group: LedGroup
+  /** Called with the new one-time word of a member. */
+  onWord: (words: TemporaryPassword[]) => void
+}
+
 /** Who is ready: the numbers of the group, its hardest tips, and its members. */
-export function Report({ group }: { group: LedGroup }) {
+export function Report({ group, onWord }: Props) {
   const [view, setView] = useState<ReportView>({ sort: 'label', order: 'up', filter: 'all' })
   const report = useInfiniteQuery(reportQuery(group.id, view))
   const { data, isPlaceholderData } = report
@@ -66,7 +72,9 @@ export function Report({ group }: { group: LedGroup }) {
           </div>
           <MoreButton more={more} words={text.groups_more()} />
         </section>
-        {open && <MemberDialog key={open.id} group={group} row={open} onClose={() => setOpenId(undefined)} />}
+        {open && (
+          <MemberDialog key={open.id} group={group} row={open} onWord={onWord} onClose={() => setOpenId(undefined)} />
+        )}
       </div>
     </Answered>
   )

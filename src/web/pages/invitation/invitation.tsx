@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
@@ -97,6 +97,28 @@ const SignInLink = ({ then }: { then: string }) => (
 const saysWhy = (error: Error | null): error is ApiError =>
   error instanceof ApiError && [404, 410].includes(error.status)
 
+/** Shown for a link that works for nobody any more. Whoever has a role, for example by this link, is led to Admin. */
+function EndedLink({ error, onDone }: { error: ApiError; onDone: UseProps['onDone'] }) {
+  const { rider, isLoading } = useSession()
+  const [hasNoRole, setNoRole] = useState(false)
+  const riderId = rider?.id
+  useEffect(() => {
+    if (riderId !== undefined) onDone().catch(() => setNoRole(true))
+  }, [riderId, onDone])
+  if (isLoading || (rider && !hasNoRole)) return <PageSpinner />
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
+      <h1 className="page-title">{text.invitation_not_valid()}</h1>
+      <p className="text-lg">{wordsOf(error)}</p>
+      {!rider && (
+        <p>
+          <SignInLink then="/admin" />
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Asks the server which role the link gives. The error says why a link does not work. */
 function useOffer(token: string) {
   return useQuery({
@@ -116,19 +138,7 @@ export function Invitation({ token, onDone }: UseProps) {
   const title = text.invitation_title({ site: siteTitle(site) })
   useHead({ title, description: text.not_found_description(), status: 404 })
   const failed = (retry: () => void, error: Error | null) =>
-    !saysWhy(error) ? (
-      failedRow()(retry, error)
-    ) : (
-      <div className="mx-auto flex max-w-lg flex-col gap-5 py-10">
-        <h1 className="page-title">{text.invitation_not_valid()}</h1>
-        <p className="text-lg">{wordsOf(error)}</p>
-        {!rider && (
-          <p>
-            <SignInLink then="/admin" />
-          </p>
-        )}
-      </div>
-    )
+    saysWhy(error) ? <EndedLink error={error} onDone={onDone} /> : failedRow()(retry, error)
   if (!offer) return <Loaded query={query} failed={failed} />
   if (isLoading) return <PageSpinner />
   return (

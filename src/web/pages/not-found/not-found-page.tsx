@@ -8,13 +8,29 @@ import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotFound } from './not-found.tsx'
 
+const INVITATION = /^#invitation=([\w-]+)$/
+
 /**
  * Shows Admin in place of the page if the rider has a role. Only in that case the server tells where Admin's code
  * is.
  */
-async function openAdmin(): Promise<void> {
+async function showAdmin(): Promise<void> {
   const admin = await call('GET /api/admin', {}, { query: contentLanguage() })
-  if (admin) await (await loadCode(() => import(/* @vite-ignore */ admin.script))).openAdmin(admin)
+  if (!admin) return
+  // Behind the '#' stands the page of Admin.
+  if (INVITATION.test(location.hash)) history.replaceState(null, '', location.pathname)
+  await (await loadCode(() => import(/* @vite-ignore */ admin.script))).openAdmin(admin)
+}
+
+let shown: Promise<void> | undefined
+
+/** Shows Admin once, because the end of an invitation and its used link both lead there. */
+function openAdmin(): Promise<void> {
+  shown ??= showAdmin().catch((error: unknown) => {
+    shown = undefined
+    throw error
+  })
+  return shown
 }
 
 const Invitation = lazyPart(async () => (await import('#web/pages/invitation/invitation.tsx')).Invitation)
@@ -23,7 +39,7 @@ const Invitation = lazyPart(async () => (await import('#web/pages/invitation/inv
 function useInvitation(path: string): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
-    const [, found] = /^#invitation=([\w-]+)$/.exec(location.hash) ?? []
+    const [, found] = INVITATION.exec(location.hash) ?? []
     setToken(path === '/admin' ? found : undefined)
   }, [path])
   return token
@@ -33,19 +49,11 @@ export function Page() {
   const [path] = useLocation()
   const invitation = useInvitation(path)
   useEffect(() => {
-    if (path !== '/admin' || location.hash.startsWith('#invitation=')) return
+    if (path !== '/admin' || INVITATION.test(location.hash)) return
     const isSignedIn = hasToken()
     wantAfterSignIn(isSignedIn ? null : path)
     if (isSignedIn) openAdmin().catch(() => undefined)
   }, [path])
   if (invitation === undefined) return <NotFound />
-  return (
-    <Invitation
-      token={invitation}
-      onDone={async () => {
-        history.replaceState(null, '', location.pathname)
-        await openAdmin()
-      }}
-    />
-  )
+  return <Invitation token={invitation} onDone={openAdmin} />
 }
