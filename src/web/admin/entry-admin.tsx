@@ -14,11 +14,13 @@ import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
 import { watchActions } from '#web/lib/press-guard.ts'
 import { currentSession, subscribeSession } from '#web/lib/session.ts'
+import { tellLateFailures } from '#web/lib/use-action.ts'
 import { sayWhenLong } from '#web/lib/waiting.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
 import { whenChanged } from './admin-call.ts'
 import { closeAdmin, keepFailure } from './door-store.ts'
+import { showFailure } from './notices.tsx'
 
 /** Waits until a style sheet has loaded, so that Admin is not shown without it. */
 function addStyles(href: string): Promise<void> {
@@ -53,6 +55,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   page.hidden = true
   document.body.append(element)
   watchActions(sayWhenLong)
+  tellLateFailures(showFailure)
   const client = new QueryClient({
     // After a failed action the pages may be old: somebody else has changed something, or the action was done and its answer lost.
     mutationCache: new MutationCache({ onError: fetchAgain }),

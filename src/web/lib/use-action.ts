@@ -1,9 +1,15 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { showError } from '#web/ui/show-error.ts'
 import { usePressGuard } from './press-guard.ts'
 import { currentSession } from './session.ts'
 import { useIsHere } from './use-is-here.ts'
+
+let tellFailure: (error: Error) => void = () => undefined
+
+/** Sets how a rider is told that an action has failed whose component is gone. */
+export function tellLateFailures(tell: typeof tellFailure): void {
+  tellFailure = tell
+}
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
@@ -15,8 +21,8 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
 /**
  * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
  * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
- * Its end reaches nobody once somebody else has signed in. A failure is also a toast when the component is gone, because most forms show a
- * failure at their fields only. Components use this instead of `useMutation`.
+ * Its end reaches nobody once somebody else has signed in. When the component is gone, `tellLateFailures` tells a failure, because most forms
+ * show it at their fields only. Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
@@ -41,7 +47,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
     onSuccess: (...result) => (isOver() ? undefined : onSuccess?.(...result)),
     onError: (...result) => {
       if (isOver()) return undefined
-      if (!isHere()) showError(result[0])
+      if (!isHere()) tellFailure(result[0])
       return onError?.(...result)
     },
     onMutate: async (variables, context) => {

@@ -5,10 +5,12 @@ import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { hasComeOnline } from '#web/lib/online.ts'
 import { watchActions } from '#web/lib/press-guard.ts'
+import { tellLateFailures } from '#web/lib/use-action.ts'
 import { sayWhenLong } from '#web/lib/waiting.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { showError } from '#web/ui/show-error.ts'
 import { cacheRiderData } from './cache-rider-data.ts'
 import { fetchMissed } from './fetch-missed.ts'
 import { sendWithRetry } from './send-with-retry.ts'
@@ -20,7 +22,7 @@ const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning
 
 /**
  * Runs on every page after it has loaded: registers the service worker, shows the typeface, sends queued actions, keeps
- * what is shown fresh, and says when an action takes long.
+ * what is shown fresh, and says when an action takes long or fails late.
  */
 export function Background() {
   const client = useQueryClient()
@@ -32,7 +34,10 @@ export function Background() {
     if (hasComeOnline()) void missed.now()
     return missed.stop
   }, [client])
-  useEffect(() => watchActions(sayWhenLong), [])
+  useEffect(() => {
+    watchActions(sayWhenLong)
+    tellLateFailures(showError)
+  }, [])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useKnownRider()
   // With a one-time word a rider can only set a password.
