@@ -46,6 +46,7 @@ const isBefore = (one: string, other: string) =>
 const OWN_TRANSACTIONS = new Map([
   ['accounts/mail-service.ts', 'the answer does not wait for the mail about a forgotten password'],
   ['admin/operators-service.ts', 'a server applies OPERATORS when it starts'],
+  ['admin/team-invitation-routes.ts', 'the link of a mailed invitation is made when the mail is sent'],
   ['analytics/repository.ts', 'hours end in the background'],
   ['certificates/repository.ts', 'names that an older version has stored get their keys when they are searched'],
   ['content/transfer-service.ts', 'a command imports'],

@@ -5,6 +5,7 @@ import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { RoleInvitationRow } from '#server/db/tables/admin.ts'
 import { insertRider } from '#server/features/accounts/repository.ts'
 import { type Actor, writeLog } from '#server/platform/admin/log.ts'
+import { holdOperator } from '#server/platform/admin/operators.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import { openSession } from '#server/platform/sessions/sessions.ts'
@@ -52,9 +53,11 @@ async function makeInvitation(
   return token
 }
 
-/** Makes an invitation of an operator. @returns the token of the link */
-export const makeTeamInvitation = (trx: Db, role: Role, riderId: number, now: Date) =>
-  makeInvitation(trx, { role, invitedBy: riderId, lifetime: INVITATION_LIFETIME }, now)
+/** Makes an invitation of an operator. @returns the token of the link @throws AppError 404 like `holdOperator` */
+export async function makeTeamInvitation(trx: Db, role: Role, riderId: number, now: Date): Promise<string> {
+  await holdOperator(trx, riderId)
+  return makeInvitation(trx, { role, invitedBy: riderId, lifetime: INVITATION_LIFETIME }, now)
+}
 
 /** Invites somebody to a role: by a mail, or by the link whose token is returned. */
 export async function invite(

@@ -10,6 +10,7 @@ import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { inOneTransaction } from '#server/platform/transaction.ts'
 import { invitationPath } from '#shared/admin/invitations.ts'
 import { may, ROLES } from '#shared/admin/roles.ts'
 import { adminTeam } from '#shared/contract/admin/team.ts'
@@ -45,7 +46,7 @@ export async function teamInvitationRoutes(app: FastifyInstance, options: Option
       const { riderId, username, role, to, language } = Payload.parse(payload)
       // The invitations of somebody end with their role.
       if (!may((await findRole(db, riderId))?.role ?? '', 'team.manage')) return 'unneeded'
-      const token = await makeTeamInvitation(db, role, riderId, clock())
+      const token = await inOneTransaction(db, (trx) => makeTeamInvitation(trx, role, riderId, clock()))
       const from = siteIn(language, currentContent().languageSites)
       await sendMail({ to, cause, ...invitationMail(from, { name: username, role, url: linkOf(token, from.base) }) })
       return 'delivered'

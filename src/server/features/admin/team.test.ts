@@ -147,6 +147,28 @@ test('[DESK-01] two operators who take the role from each other at the same time
   expect(await rolesOf(server)).toHaveLength(1)
 })
 
+test.for([
+  ['gives no role', 'post', '/api/admin/team', { username: 'ben', role: 'operator' }],
+  ['invites nobody', 'post', '/api/admin/team/invitations', { role: 'operator', email: null }],
+  ['deletes no account', 'remove', '/api/admin/riders/3', undefined],
+] as const)('[DESK-02] an operator whose role is taken at that moment %s', async ([, method, path, body]) => {
+  const server = await testApp()
+  const { db } = server.parts
+  const [anna, ben] = [await atAdmin(server, 'anna'), await atAdmin(server, 'ben')]
+  await signedIn(server, 'cara')
+  let answer: Promise<readonly [number, unknown]> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('desk_role').where('rider_id', '=', ben.id).execute()
+    answer = ben[method](path, body)
+    // The call waits for the end of this transaction. On SQLite it waits for the only connection.
+    if (inject('postgres') !== '') await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+  expect((await answer)?.[0]).toBe(404)
+  expect(await rolesOf(server)).toEqual([`${anna.id} operator`])
+  expect(await anna.get('/api/admin/team/invitations')).toEqual([])
+  expect(await anna.get('/api/admin/riders/3')).toMatchObject({ username: 'cara' })
+})
+
 test('[DESK-02] a role for a rider who deletes the account at that moment is refused like one for an unknown name', async () => {
   const server = await testApp()
   const { db } = server.parts

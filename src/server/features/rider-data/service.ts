@@ -77,11 +77,16 @@ type EraseParts = EndParts & { db: Db; inTransaction: InOwnTransaction }
  * @param begin locks the rider's row, and refuses the deletion if it must
  * @throws AppError 409 for the last operator, 503 for a rider who goes on writing
  */
-async function erase(riderId: number, parts: EraseParts, begin: (trx: Db) => Promise<unknown>): Promise<void> {
+async function erase(
+  riderId: number,
+  parts: EraseParts,
+  begin: (trx: Db) => Promise<unknown>,
+  actor?: Actor,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await parts.inTransaction(async (trx) => {
-        await keepAnOperator(trx, riderId)
+        await keepAnOperator(trx, riderId, actor)
         await begin(trx)
         for (const { forget } of RIDER_DATA) await forget?.(trx, riderId, parts)
         await deleteRider(trx, riderId)
@@ -109,10 +114,16 @@ export const forgetRider = (session: RequestSession, answer: RightAnswer, parts:
 
 /**
  * Deletes a rider for an operator.
- * @throws AppError 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing data.
+ * @throws AppError 404 like `holdOperator`, 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing
+ * data.
  */
 export const deleteRiderAt = (riderId: number, parts: EraseParts, actor: Actor): Promise<void> =>
-  erase(riderId, parts, async (trx) => {
-    await lockAccount(trx, riderId)
-    await writeLog(trx, actor, { action: 'rider-deleted', subjectKind: 'rider', subject: riderId })
-  })
+  erase(
+    riderId,
+    parts,
+    async (trx) => {
+      await lockAccount(trx, riderId)
+      await writeLog(trx, actor, { action: 'rider-deleted', subjectKind: 'rider', subject: riderId })
+    },
+    actor,
+  )

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Role } from '#shared/admin/roles.ts'
+import type { Actor } from './log.ts'
 
 /**
  * Locks the roles of all operators until the transaction ends, and returns their ids. Otherwise two operators could
@@ -43,16 +44,27 @@ export async function lockRole(trx: Db, riderId: number): Promise<Role | undefin
 }
 
 /**
+ * Locks the role of an operator who acts. Their role may have been taken away since the call came, and who has none gives none.
+ * @throws AppError 404 as every call of Admin
+ */
+export async function holdOperator(trx: Db, riderId: number): Promise<void> {
+  if ((await lockRole(trx, riderId)) !== 'operator') throw new AppError('not-found')
+}
+
+/**
  * Whether the rider is the last operator. Locks the roles of all operators and that of the rider until the transaction ends. Roles are
  * locked before accounts everywhere, so that two transactions never wait for each other in a circle.
+ * @param actor the operator who acts, if one does
+ * @throws AppError 404 like `holdOperator`
  */
-export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
+export async function isLastOperator(trx: Db, riderId: number, actor?: Actor): Promise<boolean> {
   const operators = await lockOperators(trx)
+  if (actor?.riderId !== undefined) await holdOperator(trx, actor.riderId)
   await lockRole(trx, riderId)
   return operators.includes(riderId) && operators.length === 1
 }
 
-/** @throws AppError 409 when the rider is the last operator. */
-export async function keepAnOperator(trx: Db, riderId: number): Promise<void> {
-  if (await isLastOperator(trx, riderId)) throw new AppError('last-operator')
+/** @throws AppError 409 when the rider is the last operator, and like `isLastOperator`. */
+export async function keepAnOperator(trx: Db, riderId: number, actor?: Actor): Promise<void> {
+  if (await isLastOperator(trx, riderId, actor)) throw new AppError('last-operator')
 }
