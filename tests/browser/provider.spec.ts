@@ -197,6 +197,21 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await expect(section.getByRole('button', { name: 'End the link' })).toBeVisible()
 })
 
+test('[DOOR-06] a rider who opens the address of a finished link again reads that it did not work, and stays signed in', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  const body = { username: 'robin', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await open(page, `${url}/profile#provider-link=${'x'.repeat(43)}`)
+  await expect(page.locator('.toast')).toContainText('Please start it again')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Link Fleet account' })).toBeEnabled()
+})
+
 test('a rider who goes back from the page of the provider can begin to link the account again', async ({
   page,
   startSite,
