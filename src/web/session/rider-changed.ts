@@ -31,10 +31,13 @@ function openChannel(): BroadcastChannel | undefined {
 
 let channel: BroadcastChannel | undefined
 
+/** Lets the other tabs fetch what they show of the rider. A hidden one does so when it is shown. */
+export const tellOtherTabs = () => channel?.postMessage(null)
+
 /** Call it when something that changes data of the rider has ended, also when it was refused or has no answer. */
 export function riderChanged(client: QueryClient): void {
   makeStale(client)
-  channel?.postMessage(null)
+  tellOtherTabs()
 }
 
 /**
