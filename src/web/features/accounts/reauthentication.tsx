@@ -116,7 +116,7 @@ export function ReauthenticationField({ answer, error }: { answer: Answer; error
         </p>
       )}
       {others.map((other) => (
-        <Button key={other} className="button button-quiet" onClick={() => choose(other)}>
+        <Button key={other} className="button button-quiet wrap-anywhere" onClick={() => choose(other)}>
           {WORDS[other]({ label })}
         </Button>
       ))}
