@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { CHALLENGES } from '#shared/learning/rules.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
@@ -138,6 +140,33 @@ for (const [where, path] of [
     expect(state.challenges[2].text).toMatch(/^\d of 5 minutes$/)
   })
 }
+
+test('[CHAL-07] [NET-04] a minute that was read in another tab is on the progress page', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/user/reading', { token, body: { tipId: 1, seconds: 55 } })
+  const { id } = await (await api('GET', '/api/user', { token })).json()
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  const before = new Date(Date.now() - 30_000).toISOString()
+  database.prepare(`update reading set reported_at = ?, seconds = '{"1":55}' where rider_id = ?`).run(before, id)
+  database.close()
+  await open(page, '/progress')
+  const deepDive = challenge(page, 'Deep Dive')
+  await expect(deepDive).toContainText('0 of 5 minutes')
+  const reading = await page.context().newPage()
+  await reading.clock.install()
+  await open(reading, '/tips/1')
+  // The code that measures reading loads after the page.
+  await reading.waitForLoadState('networkidle')
+  await reading.clock.runFor(15_000)
+  await page.bringToFront()
+  await expect(deepDive).toContainText('1 of 5 minutes')
+  await reading.close()
+})
 
 test('the reading of a visitor is not measured', async ({ page }) => {
   await page.clock.install()

@@ -150,6 +150,24 @@ test('[A11Y-04] [GROUP-07] saving the name or the day of a group keeps the focus
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue('')
 })
 
+test('[NET-04] the field of a saved name shows the name that the group has got on another device', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=settings`)
+  const name = page.locator('input[name=group-name]')
+  await name.fill('Class 9c')
+  await name.press('Enter')
+  await expect(heading(page)).toHaveText('Class 9c')
+  await api('PATCH', `/api/groups/${id}`, { token, body: { name: 'Class 10a' } })
+  await page.getByRole('switch').click()
+  await expect(heading(page)).toHaveText('Class 10a')
+  await expect(name).toHaveValue('Class 10a')
+})
+
 test('[A11Y-04] the focus of a leader stays in the page when a member is removed and after a sheet', async ({
   page,
   api,

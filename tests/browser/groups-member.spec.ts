@@ -84,6 +84,34 @@ test('[GROUP-05] [GROUP-06] [GROUP-07] a member sees the own row, the number of 
   await expect(page.getByText('This group is not here')).toBeVisible()
 })
 
+test('[GROUP-07] on a page that stays open over midnight the day to be done by comes nearer', async ({
+  page,
+  api,
+  newRider,
+  signIn,
+}) => {
+  const leader = await newRider()
+  const { id, code } = await startGroup(api, leader.token)
+  const member = await signIn()
+  await join(api, member.token, code)
+  const today = new Date().toISOString().slice(0, 10)
+  const dueOn = new Date(Date.parse(today) + 9 * 24 * 3600_000).toISOString().slice(0, 10)
+  await api('PATCH', `/api/groups/${id}`, { token: leader.token, body: { dueOn } })
+  await page.clock.install({ time: `${today}T23:59:00Z` })
+  for (const [path, day] of [
+    [`/groups/${id}`, '.group-due-day'],
+    ['/groups', '.group-link-due'],
+  ] as const) {
+    await page.clock.setSystemTime(`${today}T23:59:00Z`)
+    await open(page, path)
+    await expect(page.locator(day)).toContainText('in 9 days')
+    const again = page.waitForRequest(`**/api${path}`)
+    await page.clock.fastForward('02:00')
+    await expect(page.locator(day)).toContainText('in 8 days')
+    await again
+  }
+})
+
 test('[GROUP-07] a member who has become ready no longer sees the day on the progress page', async ({
   page,
   api,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, type Response } from '@playwright/test'
 import { count, pressTwice, settle, USUAL } from '#tests/support/double-press.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { watchCalls } from '#tests/support/pages.ts'
+import { holdBack, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 // Own pages, because an authenticator stays with its page.
@@ -90,6 +90,21 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
   await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+})
+
+test('[DOOR-01] a dialog whose passkey is already being stored stays open until it is', async ({ page, signIn }) => {
+  const { password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  const { release } = await holdBack(page, '/api/user/passkeys')
+  const stored = page.waitForRequest('**/api/user/passkeys')
+  await addPasskey(page, 'My phone', password)
+  await stored
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  release()
+  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await expect(dialogOf(page)).toHaveCount(0)
 })
 
 test('a passkey that was removed on another device leaves the list when its rider removes it once more', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { numberCard, toast } from '#tests/support/pages.ts'
+import { numberCard, toast, watchCalls } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 import { holdClock } from './held-clock.ts'
 
@@ -240,6 +240,25 @@ test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wron
   await expect(page).toHaveURL('/auth')
   expect((await api('GET', '/api/user', { token })).status).toBe(401)
   expect((await api('POST', '/api/login', { body: { username, password } })).status).toBe(401)
+})
+
+test('[PROF-17] a question for the password that is left empty says what is missing, and sends nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const calls = watchCalls(page)
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Your password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription('Your current password is needed')
+  expect(calls).not.toContain('DELETE /api/user')
+  await password.fill('not the password')
+  await password.press('Enter')
+  await expect(password).toHaveAccessibleDescription('The password is not right')
 })
 
 test("the devices are listed, and 'Log out everywhere' ends the sessions of all of them", async ({

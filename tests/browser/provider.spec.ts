@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { fits } from '#tests/support/fits.ts'
 import { oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
@@ -195,6 +196,43 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await dialog.getByRole('button', { name: 'Link Fleet account' }).click()
   await expect(page.locator('.toast')).toContainText('The site cannot be reached')
   await expect(section.getByRole('button', { name: 'End the link' })).toBeVisible()
+})
+
+test('[DOOR-04] [DOOR-06] a long name of the operator’s accounts fits the narrowest window', async ({
+  page,
+  startSite,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const OIDC_LABEL = 'W'.repeat(40)
+  const { url } = await startSite({ OIDC_LABEL })
+  const body = { username: 'robin', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await open(page, `${url}/auth`)
+  await expect(page.getByRole('button', { name: `Log in with ${OIDC_LABEL}` })).toBeVisible()
+  expect(await fits(page)).toBe(true)
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+  await open(page, `${url}/profile`)
+  await page.getByRole('button', { name: `Link ${OIDC_LABEL}` }).click()
+  const form = page.getByRole('dialog').locator('form')
+  await expect(form).toBeVisible()
+  expect(await fits(page)).toBe(true)
+  expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('[DOOR-06] a rider who opens the address of a finished link again reads that it did not work, and stays signed in', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  const body = { username: 'robin', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await open(page, `${url}/profile#provider-link=${'x'.repeat(43)}`)
+  await expect(page.locator('.toast')).toContainText('Please start it again')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Link Fleet account' })).toBeEnabled()
 })
 
 test('a rider who goes back from the page of the provider can begin to link the account again', async ({

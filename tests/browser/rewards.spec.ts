@@ -174,7 +174,7 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
     await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     expect(await visitor.content()).not.toContain(username)
     await page.getByRole('button', { name: 'Stop sharing' }).click()
-    await expect(toast(page)).toContainText('Link removed')
+    await expect(toast(page)).toContainText('The link to ‘Before each ride’ no longer works.')
     expect((await visitor.goto(link))?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: 'No longer shared' })).toBeVisible()
 

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SITE_HEADER } from '#shared/site-header.ts'
 import { type ApiError, call, NoAnswerError } from './api.ts'
+import { currentSession, signIn, signOut } from './session.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
 function answer(body: string, status = 200, statusText = '', headers: HeadersInit = { [SITE_HEADER]: '1' }) {
@@ -104,6 +105,19 @@ test('[NET-03] a call has the same key again when its answer was lost, until ano
   const [first, again, leave, afterLeaving, later] = keys
   expect(again).toBe(first)
   expect(new Set([first, leave, afterLeaving, later]).size).toBe(4)
+})
+
+test.each([
+  ['not-authenticated', 'ended'],
+  ['provider-refused', 'rider'],
+])('[AUTH-21] a 401 with the code %s leaves the session %s', async (code, is) => {
+  signIn('token-of-anna', 1)
+  onTestFinished(signOut)
+  answer(JSON.stringify({ message: 'No', code }), 401)
+  void call('GET /api/bookmarks', {}).catch(() => undefined)
+  await vi.waitFor(() => expect(currentSession().is).toBe(is))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(currentSession().is).toBe(is)
 })
 
 test('a call that the page itself has cancelled does not count as a missing answer', async () => {

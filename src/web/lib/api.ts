@@ -9,6 +9,9 @@ import { currentSession, refuseToken, whenGoesOn } from './session.ts'
 /** How long a call waits for the answer to begin (ms). */
 const LIMIT = 30_000
 
+/** The code of a 401 that refuses the token. */
+const NO_SESSION = 'not-authenticated'
+
 /** An error answer of the server. Its message is '{status}: {words for its code, else server's message, else status text, else raw body}'. */
 export class ApiError extends Error {
   readonly status: number
@@ -156,6 +159,17 @@ export async function withKey<T>(
   }
 }
 
+/** Whether an answer refuses the token. Another 401 refuses what was sent, such as a code of the operator's provider that has expired. */
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const body = await response
+    .clone()
+    .text()
+    .catch(() => '')
+  const { code = NO_SESSION } = (parseJson(body) ?? {}) as Partial<ErrorReply>
+  return code === NO_SESSION
+}
+
 /**
  * Sends a call of the session and returns the site's answer with its body unread. When the session has ended, waits until its rider has
  * signed in again, and sends the call again, so that nothing is lost.
@@ -171,7 +185,7 @@ export async function send(
     if (currentSession().is === 'ended') await whenGoesOn()
     const { token, signal } = currentSession()
     const response = await sendAs(token, endpoint, input, options, token === null ? undefined : signal)
-    if (response.status !== 401 || token === null) return response
+    if (token === null || !(await refusesToken(response))) return response
     refuseToken(token)
     await whenGoesOn()
     // A page that has just been opened goes on as a visitor's.

@@ -89,16 +89,17 @@ export async function answerWithPasskey(signal: AbortSignal): Promise<PasskeyAns
   return readAnswer(await ask(() => startAuthentication({ optionsJSON: options }), signal))
 }
 
-/** Makes a passkey on this device and adds it to the account. */
+/** Makes a passkey on this device and adds it to the account. `onMade` is called when the device has made it. */
 export async function addPasskey(
   name: string,
   answer: Reauthentication,
-  signal: AbortSignal,
+  { signal, onMade }: { signal: AbortSignal; onMade: () => void },
 ): Promise<SignInMethods | null> {
   const { startRegistration } = await unlessStopped(signal, loadCeremony())
   const options = await unlessStopped(signal, call('POST /api/user/passkeys/options', { body: answer }, { signal }))
   if (!options) return null
   const { id, rawId, response } = await ask(() => startRegistration({ optionsJSON: options }), signal)
+  onMade()
   const { clientDataJSON, attestationObject, transports } = response
   const passkey = {
     id,

@@ -5,10 +5,18 @@ import type { SharePlatform } from '#shared/shares/platforms.ts'
 /** An action that can wait for the server. The page writes it to the device first and sends it from there. */
 export type OfflineAction =
   | { kind: 'like'; tipId: number; isLiked: boolean }
-  | { kind: 'save'; tipId: number; isBookmarked: boolean; notes: string | null }
+  | SaveAction
   | { kind: 'share'; tipId: number; platform: SharePlatform }
   | { kind: 'complete'; tipId: number }
   | ReviewAction
+
+/** A save without notes leaves the note that the tip may have got on another device. */
+export interface SaveAction {
+  kind: 'save'
+  tipId: number
+  isBookmarked: boolean
+  notes: string | null | undefined
+}
 
 /**
  * An answer of a review, with the question that it answers, which is shown with the result too. The query says in which language both are, and

@@ -2,6 +2,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 import { isOfSession } from '#web/lib/query-client.ts'
 import { hasToken } from '#web/lib/session.ts'
+import { onNewDay } from '#web/lib/use-today.ts'
 
 /** For the `meta` of an action that changes nothing of the rider, or begins or ends the session, which fetches everything by itself. */
 export const CHANGES_NOTHING = { changesNothing: true }
@@ -30,15 +31,18 @@ function openChannel(): BroadcastChannel | undefined {
 
 let channel: BroadcastChannel | undefined
 
+/** Lets the other tabs fetch what they show of the rider. A hidden one does so when it is shown. */
+export const tellOtherTabs = () => channel?.postMessage(null)
+
 /** Call it when something that changes data of the rider has ended, also when it was refused or has no answer. */
 export function riderChanged(client: QueryClient): void {
   makeStale(client)
-  channel?.postMessage(null)
+  tellOtherTabs()
 }
 
 /**
- * Keeps what is shown of the rider as the server has it: after every action that has ended, in whatever way, here and in the other tabs. A
- * hidden tab fetches when it is shown. Returns the function that ends it.
+ * Keeps what is shown of the rider as the server has it: after every action that has ended, in whatever way, here and in the other tabs, and
+ * when a new day begins. A hidden tab fetches when it is shown. Returns the function that ends it.
  */
 export function followChanges(client: QueryClient): () => void {
   const own = openChannel()
@@ -53,6 +57,8 @@ export function followChanges(client: QueryClient): () => void {
   }
   own?.addEventListener('message', follow)
   document.addEventListener('visibilitychange', onVisibility)
+  // The streak, the challenges and what is due follow the rider's own calendar.
+  const endDays = onNewDay(follow)
   const actions = client.getMutationCache()
   function onEnd(action: Mutation) {
     if (!ENDED.includes(action.state.status)) return
@@ -67,6 +73,7 @@ export function followChanges(client: QueryClient): () => void {
   actions.getAll().forEach(onEnd)
   return () => {
     own?.close()
+    endDays()
     document.removeEventListener('visibilitychange', onVisibility)
     unsubscribe()
     if (channel === own) channel = undefined

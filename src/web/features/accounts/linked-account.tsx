@@ -56,7 +56,7 @@ export function LinkedAccount() {
         <>
           <p className="text-ink-2">{text.accounts_linked_text({ label })}</p>
           <Button
-            className="button self-start"
+            className="button self-start wrap-anywhere"
             action={linking}
             cannot={!methods.data && text.ui_not_yet_loaded()}
             onClick={() => setOpened('link')}

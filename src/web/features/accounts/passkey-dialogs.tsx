@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 import { lettersOf } from '#shared/name.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
@@ -15,7 +15,9 @@ const nameIn = (form: HTMLFormElement) => String(new FormData(form).get('name') 
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const add = useAddPasskey(onClose)
+  // Closing the dialog stops the device's question, and not the call that stores the passkey.
+  const [isMade, setMade] = useState(false)
+  const add = useAddPasskey(() => setMade(true), onClose)
   const answer = useReauthentication()
   const errors = useFieldErrors(add.error, NAME_FIELDS, form)
   return (
@@ -24,8 +26,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       look="primary"
       button={text.accounts_passkey_add()}
       action={add}
-      canStop
-      onSubmit={(sent) => add.run({ name: nameIn(sent), read: answer.readFrom(sent) })}
+      canStop={!isMade}
+      onSubmit={(sent) => {
+        setMade(false)
+        add.run({ name: nameIn(sent), read: answer.readFrom(sent) })
+      }}
       onClose={onClose}
       formRef={form}
       noValidate

@@ -30,11 +30,11 @@ function useChangeMethods<Input>(
   })
 }
 
-export const useAddPasskey = (onDone: () => void) =>
+export const useAddPasskey = (onMade: () => void, onDone: () => void) =>
   useChangeMethods(
     async ({ name, read }: { name: string; read: ReadAnswer }) => {
       const { answer, signal } = await read()
-      return addPasskey(name, answer, signal)
+      return addPasskey(name, answer, { signal, onMade })
     },
     {
       done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),

@@ -23,7 +23,7 @@ export function ProviderLogin({ failed }: { failed?: string | undefined }) {
     <>
       {failed !== undefined && !isAway && <Alert className="notice">{providerFailure(failed, label)}</Alert>}
       <Button
-        className={`button w-full ${isOnly ? 'button-primary' : ''}`}
+        className={`button w-full wrap-anywhere ${isOnly ? 'button-primary' : ''}`}
         action={{ isPending: isLeaving }}
         cannot={isAway && away({ label })}
         waiting={text.accounts_provider_opening({ label })}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
-import { useStopSignal } from '#web/lib/use-stop-signal.ts'
+import { focusIn } from '#web/lib/use-focus.ts'
+import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/passkeys.ts'
 import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
@@ -29,6 +30,7 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
   const [chosen, setChosen] = useState<WayToAnswer>()
   const { start, stop } = useStopSignal()
   const [isAsking, setAsking] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const hasAnswer = useHasAnswer()
   const has: Record<WayToAnswer, boolean> = {
     password: methods?.hasPassword ?? true,
@@ -51,12 +53,15 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
     others: ways.filter((other) => other !== way),
     choose: (other: WayToAnswer) => {
       stop()
+      setMissing(false)
       setChosen(other)
     },
     /** The name of the operator's own accounts. */
     label: provider?.label ?? '',
     /** Whether the rider has come back from the provider, so that no other answer is needed. */
     hasAnswer,
+    /** Whether the rider has sent the form without the password. Then nothing is sent to the server. */
+    isMissing,
     /** True while the device or the provider asks the rider. Closing the question stops that. */
     isAsking,
     /** Reads the answer of a form. A passkey asks the device; the provider asks on its own page. */
@@ -64,8 +69,13 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
       (form: HTMLFormElement): ReadAnswer =>
       async () => {
         const signal = start()
-        if (way === 'password')
-          return { answer: { password: String(new FormData(form).get('password') ?? '') }, signal }
+        if (way === 'password') {
+          const password = String(new FormData(form).get('password') ?? '')
+          setMissing(password === '')
+          if (password !== '') return { answer: { password }, signal }
+          focusIn(form, '[name="password"]')
+          throw new StoppedError()
+        }
         setAsking(true)
         try {
           const answer =
@@ -98,7 +108,7 @@ export function ReauthenticationField({ answer, error }: { answer: Answer; error
           label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"
-          error={error}
+          error={answer.isMissing ? text.accounts_current_password_needed() : error}
         />
       )}
       {way === 'passkey' && (
@@ -116,7 +126,7 @@ export function ReauthenticationField({ answer, error }: { answer: Answer; error
         </p>
       )}
       {others.map((other) => (
-        <Button key={other} className="button button-quiet" onClick={() => choose(other)}>
+        <Button key={other} className="button button-quiet wrap-anywhere" onClick={() => choose(other)}>
           {WORDS[other]({ label })}
         </Button>
       ))}

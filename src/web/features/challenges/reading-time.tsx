@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/lib/api.ts'
+import { tellOtherTabs } from '#web/session/rider-changed.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** How often reading time is reported (ms). */
 const REPORT_INTERVAL = 15_000
+
+/** The challenge counts whole minutes. */
+const minutes = (seconds: number) => Math.floor(seconds / 60)
 
 /**
  * Measures and reports how long a rider reads a tip: the time during which it is mounted and the window is visible.
@@ -23,8 +27,11 @@ export function ReadingTime({ tipId }: { tipId: number }) {
       since = document.visibilityState === 'visible' ? Date.now() : undefined
       if (seconds < 1) return
       call('POST /api/user/reading', { body: { tipId, seconds } }, { keepalive: true }).then(
-        // Fetch the progress again when it is shown next.
-        () => client.invalidateQueries({ queryKey: ['/api/progress'], refetchType: 'none' }),
+        (reply) => {
+          // Fetch the progress again when it is shown next.
+          void client.invalidateQueries({ queryKey: ['/api/progress'], refetchType: 'none' })
+          if (reply && minutes(reply.seconds) > minutes(reply.seconds - seconds)) tellOtherTabs()
+        },
         // A lost report is not repeated, because the reading time only counts towards a challenge.
         () => undefined,
       )

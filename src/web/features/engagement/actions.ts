@@ -84,8 +84,8 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
   return false
 }
 
-/** Saves a tip with a note. */
-export function saveTip(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
+/** Saves a tip with a note. Without notes, a note from another device stays. */
+export function saveTip(client: QueryClient, tipId: number, notes: string | undefined): Promise<boolean> {
   return run(client, { kind: 'save', tipId, isBookmarked: true, notes })
 }
 

@@ -88,7 +88,7 @@ export function withQueuedActions(state: TipEngagement, tipId: number, queue: re
       if (isWaiting) now.likeQueued = true
     } else if (action.kind === 'save') {
       now.isBookmarked = action.isBookmarked
-      now.notes = action.notes
+      if (action.notes !== undefined) now.notes = action.notes
       if (isWaiting) now.saveQueued = true
     } else if (action.kind === 'share') {
       now.shares += 1

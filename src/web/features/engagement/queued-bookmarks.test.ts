@@ -27,3 +27,8 @@ test("[OFF-04] a queued note keeps the place and the time of the saved tip, and 
   expect(list).toEqual([{ ...saved[0], notes: 'changed' }, saved[1]])
   expect(saved[0]?.notes).toBe('old')
 })
+
+test('[OFF-04] a queued save without a note leaves the note that the tip has', () => {
+  const list = withQueuedBookmarks(saved, queue({ kind: 'save', tipId: 1, isBookmarked: true, notes: undefined }))
+  expect(list).toEqual(saved)
+})

@@ -6,7 +6,8 @@ export function applySave(bookmarks: readonly Bookmark[], action: OfflineAction,
   if (action.kind !== 'save') return [...bookmarks]
   const before = bookmarks.find(({ tipId }) => tipId === action.tipId)
   if (!action.isBookmarked) return bookmarks.filter((bookmark) => bookmark !== before)
-  const changed = { tipId: action.tipId, notes: action.notes, createdAt: before?.createdAt ?? at }
+  const notes = action.notes === undefined ? (before?.notes ?? null) : action.notes
+  const changed = { tipId: action.tipId, notes, createdAt: before?.createdAt ?? at }
   return before ? bookmarks.map((bookmark) => (bookmark === before ? changed : bookmark)) : [changed, ...bookmarks]
 }
 

@@ -31,13 +31,14 @@ export function sendEngagement(
 }
 
 function changeOf(action: EngagementAction, reply: ReplyTo<OfflineAction>): Partial<TipEngagement> {
-  if (action.kind === 'save') return { isBookmarked: action.isBookmarked, notes: action.notes }
+  if (action.kind === 'save') return { isBookmarked: action.isBookmarked, notes: action.notes ?? null }
   if (!('count' in reply)) return {}
   return action.kind === 'like' ? { isLiked: action.isLiked, likes: reply.count } : { shares: reply.count }
 }
 
 /** Puts the reply into the cache. */
-export function storeEngagement(client: QueryClient, action: EngagementAction, reply: ReplyTo<OfflineAction>): void {
+export function storeEngagement(client: QueryClient, sent: EngagementAction, reply: ReplyTo<OfflineAction>): void {
+  const action = 'notes' in reply && sent.kind === 'save' ? { ...sent, notes: reply.notes } : sent
   const change = changeOf(action, reply)
   client.setQueryData<TipEngagement>(tipKey(action.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
   client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && applySave(saved, action, new Date().toISOString()))

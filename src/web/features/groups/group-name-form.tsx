@@ -21,6 +21,8 @@ interface Props {
 /** A form with the name of a group. */
 export function GroupNameForm({ label, hint, button, name = '', isPending, error, onSubmit }: Props) {
   const [typed, setTyped] = useState<string>()
+  // A saved name is no longer the rider's own text, so that the field follows a change on another device.
+  if (typed === name) setTyped(undefined)
   const shown = typed ?? name
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { dueText } from './days.ts'
+import { DueDay } from './days.ts'
 import { useChangeGroup, useDeleteGroup } from './group-actions.ts'
 import { GroupNameForm } from './group-name-form.tsx'
 import './group-settings.css'
@@ -31,7 +31,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           onSubmit={(name) => rename.run({ name })}
         />
       </section>
-      <DueDay group={group} />
+      <DayForm group={group} />
       <section className="card group-setting" aria-label={text.groups_ladder()}>
         <Switch
           label={text.groups_ladder()}
@@ -45,7 +45,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
   )
 }
 
-function DueDay({ group }: { group: LedGroup }) {
+function DayForm({ group }: { group: LedGroup }) {
   const [typed, setTyped] = useState<string>()
   const change = useChangeGroup(group, () => setTyped(undefined))
   const day = typed ?? group.dueOn ?? ''
@@ -81,7 +81,11 @@ function DueDay({ group }: { group: LedGroup }) {
           </Button>
         )}
       </form>
-      {group.dueOn !== null && <p className="font-bold">{dueText(group.dueOn)}</p>}
+      {group.dueOn !== null && (
+        <p className="font-bold">
+          <DueDay on={group.dueOn} />
+        </p>
+      )}
     </section>
   )
 }

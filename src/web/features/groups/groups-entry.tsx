@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { dueText } from './days.ts'
+import { DueDay } from './days.ts'
 import { groupsQuery } from './queries.ts'
 import '#web/ui/entry-card.css'
 import { Name } from '#web/ui/name.tsx'
@@ -24,7 +24,9 @@ export function GroupsEntry() {
         <h2 id="groups-entry-title" className="text-xl font-bold">
           <Name of={first.name} />
         </h2>
-        <p className="text-ink-2">{dueText(first.dueOn)}</p>
+        <p className="text-ink-2">
+          <DueDay on={first.dueOn} />
+        </p>
       </div>
       <Link href={paths.group(first.id)} className="button">
         {text.groups_entry_open()}

@@ -5,7 +5,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { dueText } from './days.ts'
+import { DueDay } from './days.ts'
 import { JoinHeading, JoinSteps } from './join-steps.tsx'
 
 /** The third screen of joining: who leads the group, by when it wants to be ready, and where to go on. */
@@ -27,7 +27,7 @@ export function JoinDone({ group }: { group: JoinedGroup }) {
         {group.dueOn !== null && (
           <li>
             <Icon name="calendar-days" className="size-6" />
-            {dueText(group.dueOn)}
+            <DueDay on={group.dueOn} />
           </li>
         )}
         <li>

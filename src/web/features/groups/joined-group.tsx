@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { dayText, dueText } from './days.ts'
+import { DueDay, dayText } from './days.ts'
 import { useBeInLadder, useLeaveGroup, useOwnAccount, useTakeLead } from './group-actions.ts'
 import { Ladder } from './ladder.tsx'
 import { MemberValue, ReadyMark } from './member-values.tsx'
@@ -47,7 +47,7 @@ export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
       {group.dueOn !== null && (
         <p className="card group-due-day">
           <Icon name="calendar-days" className="size-6" />
-          {dueText(group.dueOn)}
+          <DueDay on={group.dueOn} />
         </p>
       )}
       <OwnRow group={group} />

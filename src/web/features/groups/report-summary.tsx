@@ -4,7 +4,7 @@ import type { UiIcon } from '#shared/icons.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { dueText } from './days.ts'
+import { DueDay } from './days.ts'
 
 function Fact({ icon, state, name, count }: { icon: UiIcon; state?: string; name: string; count: number }) {
   return (
@@ -33,7 +33,7 @@ export function ReportSummary({ group, totals }: { group: LedGroup; totals: Repo
       {group.dueOn !== null && (
         <p className="report-due">
           <Icon name="calendar-days" />
-          {dueText(group.dueOn)}
+          <DueDay on={group.dueOn} />
         </p>
       )}
       <dl className="report-facts">

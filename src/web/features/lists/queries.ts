@@ -114,8 +114,8 @@ export function useShareList({ id }: TipList) {
       show(replaced(list))
       showToast(
         list.shareCode === null
-          ? { title: text.lists_unshared(), description: text.lists_unshared_text() }
-          : { title: text.lists_shared(), description: text.lists_shared_text() },
+          ? { title: text.lists_unshared(), description: text.lists_unshared_text(list) }
+          : { title: text.lists_shared(), description: text.lists_shared_text(list) },
       )
     },
     onError: showError,

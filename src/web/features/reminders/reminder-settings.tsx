@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { reminderReasons } from '#web/lib/reminder-reasons.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -121,6 +122,8 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
   const changeHour = useChangeHour()
   const turnOff = useTurnOff()
   const turnOn = useTurnOn(publicKey)
+  // The words for the next reminder name a day, such as tomorrow.
+  useToday()
   return (
     <div className="form">
       <p role="status">

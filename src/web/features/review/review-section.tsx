@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as text from '#texts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
@@ -24,6 +25,8 @@ interface Props {
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()
+  // The words for the next review count days.
+  useToday()
   const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
   const [session, setSession] = useState<typeof due>()
   const [isToStart, setIsToStart] = useState(startsAtOnce)

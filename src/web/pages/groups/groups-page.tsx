@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { CodeForm } from '#web/features/groups/code-form.tsx'
-import { dueText } from '#web/features/groups/days.ts'
+import { DueDay } from '#web/features/groups/days.ts'
 import { useStartGroup } from '#web/features/groups/group-actions.ts'
 import { GroupNameForm } from '#web/features/groups/group-name-form.tsx'
 import { ReadyMark } from '#web/features/groups/member-values.tsx'
@@ -100,7 +100,7 @@ function GroupList({ title, groups }: { title: string; groups: Groups }) {
                 {group.dueOn !== null && (
                   <span className="group-link-due">
                     <Icon name="calendar-days" className="size-[18px]" />
-                    {dueText(group.dueOn)}
+                    <DueDay on={group.dueOn} />
                   </span>
                 )}
               </span>
