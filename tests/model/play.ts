@@ -139,7 +139,7 @@ const isSameAnswer = (found: Answer, expected: Answer) =>
 const isChecked = (call: Sent | undefined) => call !== undefined && (call.access === 'admin' || call.name in PROMISES)
 
 /** To end a session that has ended at the same moment is no mistake. */
-const ENDS_SESSIONS = ['POST /api/logout', 'DELETE /api/user/sessions']
+const ENDS_SESSIONS = ['POST /api/logout', 'DELETE /api/user/sessions', 'DELETE /api/admin/riders/:id/sessions']
 
 /** Makes calls one after the other on the copy. */
 async function inTurn(
@@ -228,7 +228,7 @@ async function orderFault(
         const wrong = order.flatMap((index) =>
           isSameAnswer(found.answers[index] as Answer, result.answers[index] as Answer) ||
           (calls[index]?.access === 'admin' && isShut(found.answers[index]) && isShut(result.answers[index])) ||
-          (result.answers[index]?.status === 401 && ENDS_SESSIONS.includes(calls[index]?.name ?? ''))
+          (isShut(result.answers[index]) && ENDS_SESSIONS.includes(calls[index]?.name ?? ''))
             ? []
             : [
                 `! ${calls[index]?.name}: ${found.answers[index]?.status} ${found.answers[index]?.code}, in this order ${result.answers[index]?.status} ${result.answers[index]?.code}`,
@@ -286,12 +286,15 @@ async function strangerFault(sites: Sites, start: State, call: Sent): Promise<st
 /** Addresses of other riders in an answer to a rider who has not typed them. */
 function seenAddresses(start: State, sent: readonly Sent[], call: Sent, { body }: Answer): string[] {
   if (call.access !== 'rider') return []
-  const ofRider = sent.filter(({ headers }) => headers.authorization === call.headers.authorization)
+  const riderOf = ({ headers }: Sent) => {
+    const hash = createHash('sha256')
+      .update(headers.authorization?.slice(7) ?? '')
+      .digest('hex')
+    return start.session?.find(({ token_hash }) => token_hash === hash)?.rider_id
+  }
+  const riderId = riderOf(call)
+  const ofRider = sent.filter((one) => riderOf(one) === riderId)
   const own = JSON.stringify(ofRider.map(({ payload, url }) => [payload ?? '', url]))
-  const hash = createHash('sha256')
-    .update(call.headers.authorization?.slice(7) ?? '')
-    .digest('hex')
-  const riderId = start.session?.find(({ token_hash }) => token_hash === hash)?.rider_id
   return (start.rider ?? []).flatMap(({ id, email }) =>
     id !== riderId &&
     email &&
