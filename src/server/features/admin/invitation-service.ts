@@ -53,7 +53,7 @@ async function makeInvitation(
   return token
 }
 
-/** Makes an invitation of an operator. @returns the token of the link @throws AppError 404 like `holdOperator` */
+/** Makes an invitation of an operator. @returns the token of the link @throws AppError like `holdOperator` */
 export async function makeTeamInvitation(trx: Db, role: Role, riderId: number, now: Date): Promise<string> {
   await holdOperator(trx, riderId)
   return makeInvitation(trx, { role, invitedBy: riderId, lifetime: INVITATION_LIFETIME }, now)

@@ -39,7 +39,7 @@ const noSuchRider = () => new AppError('no-such-rider')
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
  * rider has been given one since. Does nothing when an operator gave the same role before.
  * @throws AppError 409 when there is no such rider, their password is still a temporary password, the last operator would become something
- * else, or there is nothing to undo any more. 404 like `holdOperator`.
+ * else, or there is nothing to undo any more. And like `holdOperator`.
  */
 export async function giveRole(
   trx: Db,
@@ -64,7 +64,7 @@ export async function giveRole(
   await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
 }
 
-/** Takes the role of a rider away. @throws AppError 409 for the last operator, and for a rider without a role, 404 like `holdOperator`. */
+/** Takes the role of a rider away. @throws AppError 409 for the last operator, and for a rider without a role, and like `holdOperator`. */
 export async function takeRole(trx: Db, riderId: number, actor: Actor): Promise<void> {
   await keepAnOperator(trx, riderId, actor)
   // The account before its sessions, as the rider's own calls lock them.

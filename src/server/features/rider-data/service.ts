@@ -114,7 +114,7 @@ export const forgetRider = (session: RequestSession, answer: RightAnswer, parts:
 
 /**
  * Deletes a rider for an operator.
- * @throws AppError 404 like `holdOperator`, 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing
+ * @throws AppError like `holdOperator`, 409 for the last operator, 410 when the account was deleted, 503 when the rider goes on writing
  * data.
  */
 export const deleteRiderAt = (riderId: number, parts: EraseParts, actor: Actor): Promise<void> =>

@@ -44,18 +44,20 @@ export async function lockRole(trx: Db, riderId: number): Promise<Role | undefin
 }
 
 /**
- * Locks the role of an operator who acts. Their role may have been taken away since the call came, and who has none gives none.
- * @throws AppError 404 as every call of Admin
+ * Locks the role of an operator who acts. It may have been taken away or changed since the call came, for example while another operator took it.
+ * @throws AppError 404 without a role, 403 with another role, as every call of Admin
  */
 export async function holdOperator(trx: Db, riderId: number): Promise<void> {
-  if ((await lockRole(trx, riderId)) !== 'operator') throw new AppError('not-found')
+  const role = await lockRole(trx, riderId)
+  if (role === undefined) throw new AppError('not-found')
+  if (role !== 'operator') throw new AppError('not-allowed')
 }
 
 /**
  * Whether the rider is the last operator. Locks the roles of all operators and that of the rider until the transaction ends. Roles are
  * locked before accounts everywhere, so that two transactions never wait for each other in a circle.
  * @param actor the operator who acts, if one does
- * @throws AppError 404 like `holdOperator`
+ * @throws AppError like `holdOperator`
  */
 export async function isLastOperator(trx: Db, riderId: number, actor?: Actor): Promise<boolean> {
   const operators = await lockOperators(trx)
