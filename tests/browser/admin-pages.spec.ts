@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Route } from '@playwright/test'
 import { hashOf } from '#server/features/newsletter/service.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { test } from './fixtures.ts'
 import { holdClock, stepUntilCount } from './held-clock.ts'
 
@@ -242,4 +243,21 @@ test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ pa
   await issue.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('The newsletter is being sent')).toBeVisible()
   await expect(issue.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+})
+
+test('[CODE-01] codes that are typed while others are added stay in the field', async ({ page, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/codes')
+  const codes = page.getByLabel('Codes, one in each line')
+  await codes.fill('first-1\nfirst-2')
+  await page.getByLabel('What riders read (English)').fill('10 free minutes')
+  const { release } = await holdBack(page, '/api/admin/codes')
+  const sent = page.waitForRequest('**/api/admin/codes')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await sent
+  await codes.press('End')
+  await codes.pressSequentially('\nsecond-1')
+  release()
+  await expect(page.getByText('2 codes are added')).toBeVisible()
+  await expect(codes).toHaveValue('second-1')
 })

@@ -33,14 +33,15 @@ export function Invitations() {
   const [role, setRole] = useState<Role>('operator')
   const [email, setEmail] = useState('')
   const invite = useAction({
-    mutationFn: () => {
-      const body = { role, email: email.trim() === '' ? null : email.trim(), language: text.language }
+    mutationFn: (address: string) => {
+      const body = { role, email: address === '' ? null : address, language: text.language }
       return adminCall('POST /api/admin/team/invitations', { body })
     },
-    onSuccess: ({ invitations, link }) => {
+    onSuccess: ({ invitations, link }, address) => {
       client.setQueryData(KEY, invitations)
-      if (link === null) showNotice(text.admin_team_invitation_mailed({ address: email.trim() }))
-      setEmail('')
+      if (link === null) showNotice(text.admin_team_invitation_mailed({ address }))
+      // Another address that was typed meanwhile stays.
+      setEmail((now) => (now.trim() === address ? '' : now))
     },
   })
   const end = useAction({
@@ -53,7 +54,7 @@ export function Invitations() {
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    invite.run()
+    invite.run(email.trim())
   }
   return (
     <section className="admin-section" aria-labelledby="invitations">
