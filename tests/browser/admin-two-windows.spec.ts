@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { editorOf, field, isSaved, publish, tipPath } from '#tests/support/editor-page.ts'
+import { holdBack } from '#tests/support/pages.ts'
+import { sharedContent } from '#tools/lib/content.ts'
+import { test } from './fixtures.ts'
+
+/* These tests check what an open window of Admin shows and keeps while something changes in another window, or by itself. */
+
+const CONTENT = sharedContent([
+  { id: 1, title: 'Brake early' },
+  { id: 2, title: 'Lights on' },
+])
+test.describe.configure({ mode: 'default' })
+test.use({
+  environment: {
+    CONTENT_DIR: CONTENT,
+    LANGUAGES: 'en,de',
+  },
+  needsOwnPage: true,
+})
+
+/** TanStack Query takes this for a window that gets the focus. */
+const focusWindow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(1)))
+  await field(page, 'Title').fill('Brake in time')
+  await isSaved(page)
+  const other = await context.newPage()
+  await other.goto(editorOf(tipPath(1)))
+  const address = (of: Page) => of.locator('.editor-link').getByLabel('Address')
+  const make = (of: Page) => of.getByRole('button', { name: /^Make a (new )?link$/ })
+
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  await make(other).click()
+  await expect(address(other)).toBeVisible()
+  await focusWindow(page)
+  await expect(address(page)).toHaveCount(0)
+  await expect(page.getByText('A link shows the draft until')).toBeVisible()
+
+  await other.getByRole('button', { name: 'End the link' }).click()
+  await expect(address(other)).toHaveCount(0)
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  const { release } = await holdBack(page, '/api/admin/content/preview/end')
+  await page.getByRole('button', { name: 'End the link' }).click()
+  // The end that is on its way would end a new link, too.
+  await expect(make(page)).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(address(page)).toHaveCount(0)
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  await publish(page)
+  await expect(address(page)).toHaveCount(0)
+})
