@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { editorOf, field, isSaved, publish, tipPath } from '#tests/support/editor-page.ts'
+import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
@@ -59,4 +59,30 @@ test('[WRITE-04] the address of a link is shown only as long as the link works',
   await expect(address(page)).toBeVisible()
   await publish(page)
   await expect(address(page)).toHaveCount(0)
+})
+
+test('[WRITE-05] a plan that is published while its editor is open is the text from which the next draft begins', async ({
+  page,
+  server,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(2)
+  await page.goto(editorOf(path))
+  await field(page, 'Title').fill('Lights always on')
+  await isSaved(page)
+  const file = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  const body = { path, version: file.draft.version, at: new Date(Date.now() + 3000).toISOString() }
+  await api('POST', '/api/admin/content/publish', { token, body })
+  await page.reload()
+  await expect(saving(page)).toHaveText('Planned')
+  await riderSees(server, 2, { title: 'Lights always on' })
+  await focusWindow(page)
+  await expect(saving(page)).toHaveText('No changes')
+  await field(page, 'Tag').fill('Light')
+  await isSaved(page)
+  await expect(page.locator('.editor-notices')).toBeEmpty()
+  await publish(page)
+  await riderSees(server, 2, { title: 'Lights always on', tag: 'Light' })
 })
