@@ -15,6 +15,9 @@ test.use({
   environment: {
     CONTENT_DIR: CONTENT,
     LANGUAGES: 'en,de',
+    // No mail server answers here.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'safety@example.org',
   },
   needsOwnPage: true,
 })
@@ -22,6 +25,36 @@ test.use({
 /** TanStack Query takes this for a window that gets the focus. */
 const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('[DESK-07] two windows write one newsletter: each shows what the other has, and an older text replaces nothing', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/newsletter')
+  const other = await context.newPage()
+  await other.goto('/admin#/newsletter')
+  const subject = (of: Page, language: string) => of.getByLabel(`Subject (${language})`)
+  await subject(page, 'English').fill('Spring')
+  await subject(other, 'German').fill('Frühling')
+  await expect(subject(other, 'English')).toHaveValue('Spring')
+  await expect(subject(page, 'German')).toHaveValue('Frühling')
+  await subject(page, 'English').pressSequentially(' is here')
+  await expect(subject(other, 'English')).toHaveValue('Spring is here')
+  await page.reload()
+  await expect(subject(page, 'German')).toHaveValue('Frühling')
+
+  for (const language of ['English', 'German']) await other.getByLabel(`Text (${language})`).fill('Check the tyres.')
+  const { release } = await holdBack(other, '/api/admin/newsletter')
+  await other.getByRole('button', { name: 'Send to all' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Send to all' }).click()
+  await subject(page, 'English').fill('Summer is here')
+  release()
+  await expect(other.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(subject(page, 'English')).toHaveValue('Summer is here')
+  await expect(subject(other, 'English')).toHaveValue('Summer is here')
+})
 
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
   page,
