@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
 import { holdBack } from '#tests/support/pages.ts'
@@ -25,6 +28,13 @@ test.use({
 /** TanStack Query takes this for a window that gets the focus. */
 const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Changes the database of the server. */
+function change(server: { folder: string }, statement: string, ...values: string[]) {
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
 
 test('[DESK-07] two windows write one newsletter: each shows what the other has, and an older text replaces nothing', async ({
   page,
@@ -118,4 +128,33 @@ test('[WRITE-05] a plan that is published while its editor is open is the text f
   await expect(page.locator('.editor-notices')).toBeEmpty()
   await publish(page)
   await riderSees(server, 2, { title: 'Lights always on', tag: 'Light' })
+})
+
+test('[WRITE-12] the end of a conflict says when somebody else has published another text, and does not replace the form', async ({
+  page,
+  server,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(1)
+  const publishTitle = async (title: string) => {
+    const call = (name: string, body: object) => api('POST', `/api/admin/content/${name}`, { token, body })
+    const { published } = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+    const [fields, key] = [{ ...published.fields, title }, randomUUID()]
+    await call('draft', { path, fields, base: null, basedOn: published.hash, key })
+    expect((await call('publish', { path, version: key, at: null })).status).toBe(200)
+  }
+  await publishTitle('Brake with both levers')
+  // As if a deployment had changed the file.
+  change(server, "update content_revision set folder_hash = 'older' where path = ?", path)
+  await page.goto(editorOf(path))
+  const keep = page.getByRole('button', { name: 'Keep this text' })
+  await expect(keep).toBeVisible()
+  await publishTitle('Brake softly')
+  await keep.click()
+  await expect(page.locator('.toast')).toContainText('Another text was published in the meantime')
+  await expect(field(page, 'Title')).toHaveValue('Brake with both levers')
+  await page.getByRole('button', { name: 'Show the text as it is now' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Brake softly')
 })
