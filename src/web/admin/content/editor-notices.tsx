@@ -174,17 +174,18 @@ function Planned({ file, draft }: Props) {
   const { planned } = file
   if (!planned) return null
   const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
+  const either = { isPending: withdraw.isPending || keep.isPending }
   return (
     <Notice
       icon="clock"
       publishes={file.path}
       buttons={
         <>
-          <Button className="button" action={withdraw} onClick={() => withdraw.run(planned.id)}>
+          <Button className="button" action={either} onClick={() => withdraw.run(planned.id)}>
             {text.admin_content_withdraw()}
           </Button>
           {planned.isHeld && (
-            <Button className="button" action={keep} onClick={() => keep.run(planned.id)}>
+            <Button className="button" action={either} onClick={() => keep.run(planned.id)}>
               {text.admin_content_keep_plan()}
             </Button>
           )}
