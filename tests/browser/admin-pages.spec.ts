@@ -182,9 +182,12 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
   await row.click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await undo.focus()
   for (const said of ['Message of Ben is deleted', 'Internal server error', 'cannot be reached']) {
     await expect(page.locator('.toast')).toContainText(said)
-    await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
   }
   await expect(page.locator('.toast')).toHaveText('Undone')
   await expect(row).toBeVisible()
