@@ -140,8 +140,11 @@ test.describe('with a mail server that does not answer', () => {
     await signInAs('operator')
     await page.goto('/admin#/settings')
     await page.getByLabel('Your address').fill('anna@example.org')
+    // Screen readers read what changes in a part that is in the page before.
+    const result = await page.getByRole('form', { name: 'Send a mail to me' }).getByRole('status').elementHandle()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('The mail server does not answer.')).toBeVisible()
+    expect(await result?.textContent()).toContain('The mail server does not answer.')
 
     await page.goto('/admin#/team')
     const make = page.getByRole('button', { name: 'Make a link' })
