@@ -335,3 +335,27 @@ test('[SIZE-01] the question before publishing has nothing behind its end with t
   expect(heights.scrollHeight).toBe(heights.clientHeight)
   await setTextSize(page, USUAL_TEXT)
 })
+
+test('[SIZE-01] the bar of Admin breaks no word of the name of the site with text of 200 %', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin#/content')
+  await setTextSize(page, LARGE_TEXT)
+  const broken = await page.locator('.admin-name').evaluate((name) => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) found.push(word)
+      }
+    return found
+  })
+  await setTextSize(page, USUAL_TEXT)
+  expect(broken).toEqual([])
+})
