@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
+import { takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
@@ -157,4 +158,27 @@ test('[WRITE-12] the end of a conflict says when somebody else has published ano
   await expect(field(page, 'Title')).toHaveValue('Brake with both levers')
   await page.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(page, 'Title')).toHaveValue('Brake softly')
+})
+
+test('[DESK-01] a closed Admin says that the last press changed nothing only when it has closed at a press', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  await page.goto('/admin#/team')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByLabel('Link of the invitation')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin#/team')
+  await other.getByRole('button', { name: 'Make a link' }).waitFor()
+  takeRole(server, username)
+  await focusWindow(page)
+  const closed = { name: 'Admin is closed for you' }
+  const words = (of: Page) => of.locator('#admin-page', { has: of.getByRole('heading', closed) })
+  await expect(words(page)).toContainText('You have no role here any more')
+  await expect(words(page)).not.toContainText('Your last press changed nothing.')
+  await other.getByRole('button', { name: 'Make a link' }).click()
+  await expect(words(other)).toContainText('Your last press changed nothing.')
 })
