@@ -165,6 +165,7 @@ test.describe('with a mail server that does not answer', () => {
     await expect(shown).not.toHaveValue(link)
     await page.getByRole('button', { name: /^End the invitation of / }).click()
     await expect(page.getByText('The invitation has ended')).toBeVisible()
+    await expect(shown).toHaveCount(0)
 
     await page.goto('/admin#/codes')
     const lines = Array.from({ length: 1001 }, (_, at) => `LONG-${at}`)

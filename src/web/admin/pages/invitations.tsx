@@ -52,6 +52,9 @@ export function Invitations() {
     },
     onError: showFailure,
   })
+  // The newest invitation is the one that was made. Its link is shown until it has ended or was used.
+  const made = invite.data?.invitations[0]?.id
+  const link = data?.some(({ id }) => id === made) && invite.data?.link
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     invite.run(email.trim())
@@ -87,7 +90,7 @@ export function Invitations() {
             {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
           </Button>
         </div>
-        {invite.data?.link && <ShownLink link={invite.data.link} />}
+        {link && <ShownLink link={link} />}
       </form>
       {data && data.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_team_invitations()}>
