@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole, takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
+import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -312,4 +313,49 @@ test('[DESK-12] Admin that was opened before an update shows the log and today, 
   })
   await page.goto('/admin#/today')
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+})
+
+test('[SIZE-01] the question before publishing has nothing behind its end with text of 200 %', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(editorOf(tipPath(1)))
+  await field(page, 'Title').fill('Look over your shoulder each time before you turn')
+  await field(page, 'In one sentence').fill(
+    'Look over your shoulder each time before you turn, also at night. '.repeat(2),
+  )
+  await isSaved(page)
+  await setTextSize(page, LARGE_TEXT)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'At a time' }).check()
+  const heights = await dialog.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
+  expect(heights.scrollHeight).toBe(heights.clientHeight)
+  await setTextSize(page, USUAL_TEXT)
+})
+
+test('[SIZE-01] the bar of Admin breaks no word of the name of the site with text of 200 %', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin#/content')
+  await setTextSize(page, LARGE_TEXT)
+  const broken = await page.locator('.admin-name').evaluate((name) => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) found.push(word)
+      }
+    return found
+  })
+  await setTextSize(page, USUAL_TEXT)
+  expect(broken).toEqual([])
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Route } from '@playwright/test'
 import { hashOf } from '#server/features/newsletter/service.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { test } from './fixtures.ts'
 import { holdClock, stepUntilCount } from './held-clock.ts'
 
@@ -181,9 +182,12 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
   await row.click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await undo.focus()
   for (const said of ['Message of Ben is deleted', 'Internal server error', 'cannot be reached']) {
     await expect(page.locator('.toast')).toContainText(said)
-    await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
   }
   await expect(page.locator('.toast')).toHaveText('Undone')
   await expect(row).toBeVisible()
@@ -242,4 +246,21 @@ test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ pa
   await issue.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('The newsletter is being sent')).toBeVisible()
   await expect(issue.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+})
+
+test('[CODE-01] codes that are typed while others are added stay in the field', async ({ page, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/codes')
+  const codes = page.getByLabel('Codes, one in each line')
+  await codes.fill('first-1\nfirst-2')
+  await page.getByLabel('What riders read (English)').fill('10 free minutes')
+  const { release } = await holdBack(page, '/api/admin/codes')
+  const sent = page.waitForRequest('**/api/admin/codes')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await sent
+  await codes.press('End')
+  await codes.pressSequentially('\nsecond-1')
+  release()
+  await expect(page.getByText('2 codes are added')).toBeVisible()
+  await expect(codes).toHaveValue('second-1')
 })

@@ -147,7 +147,7 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   await expect(field(second, 'Title')).toHaveValue('Lights on, also by day')
   await context.setOffline(true)
   await field(second, 'In one sentence').fill('Typed without a network.')
-  await expect(saving(second)).toContainText('No network')
+  await expect(saving(second)).toContainText('No connection')
   // Chromium ends its emulation of a lost network before the window is closed, and the window would still save. So
   // fetch never answers.
   await second.evaluate(() => {
@@ -164,7 +164,7 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   // The network fails while the window stays open, and comes back.
   await context.setOffline(true)
   await field(third, 'Tag').fill('Light')
-  await expect(saving(third)).toContainText('No network')
+  await expect(saving(third)).toContainText('No connection')
   await context.setOffline(false)
   await isSaved(third)
   expect(await tipOf(server, 2)).toMatchObject({ title: 'Lights on', tag: 'Test' })

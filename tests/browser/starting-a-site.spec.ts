@@ -145,8 +145,11 @@ test.describe('with a mail server that does not answer', () => {
     await signInAs('operator')
     await page.goto('/admin#/settings')
     await page.getByLabel('Your address').fill('anna@example.org')
+    // Screen readers read what changes in a part that is in the page before.
+    const result = await page.getByRole('form', { name: 'Send a mail to me' }).getByRole('status').elementHandle()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('The mail server does not answer.')).toBeVisible()
+    expect(await result?.textContent()).toContain('The mail server does not answer.')
 
     await page.goto('/admin#/team')
     const make = page.getByRole('button', { name: 'Make a link' })
@@ -167,6 +170,7 @@ test.describe('with a mail server that does not answer', () => {
     await expect(shown).not.toHaveValue(link)
     await page.getByRole('button', { name: /^End the invitation of / }).click()
     await expect(page.getByText('The invitation has ended')).toBeVisible()
+    await expect(shown).toHaveCount(0)
 
     await page.goto('/admin#/codes')
     const lines = Array.from({ length: 1001 }, (_, at) => `LONG-${at}`)

@@ -58,7 +58,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
     if (page) document.querySelector(`.admin-menu [href='#${page.path}']`)?.scrollIntoView({ block: 'nearest' })
   }, [page])
   const rider = useMemo(() => ({ username, role }), [username, role])
-  if (door === 'closed') return <ClosedAdmin home={home} />
+  if (door === 'closed' || door === 'refused') return <ClosedAdmin home={home} isRefused={door === 'refused'} />
   return (
     <div className="admin">
       {/* A button instead of a link, because the '#' of the address belongs to the pages. */}

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** 'open', or 'asking' while Admin asks for the password, or 'closed' once the rider has no role any more. */
-export type Door = 'open' | 'asking' | 'closed'
+/**
+ * 'open', or 'asking' while Admin asks for the password, or 'closed' once the rider has no role any more. 'refused': a press has met the
+ * closed Admin, and has changed nothing.
+ */
+export type Door = 'open' | 'asking' | 'closed' | 'refused'
 
 let door: Door = 'open'
 const listeners = new Set<() => void>()
@@ -44,7 +47,12 @@ export function passwordAnswered(): void {
 
 /** The rider has no role any more, or is signed out. */
 export function closeAdmin(): void {
-  setDoor('closed')
+  if (door !== 'refused') setDoor('closed')
+}
+
+/** Notes the error with which a press has failed. */
+export function notePress({ code }: { code?: string | undefined }): void {
+  if (door === 'closed' && code === 'not-found') setDoor('refused')
 }
 
 function subscribe(listener: () => void): () => void {

@@ -96,10 +96,12 @@ export function PasswordQuestion({ home }: { home: string }) {
 }
 
 /** Shown once the role was taken away, or the rider has signed out. */
-export function ClosedAdmin({ home }: { home: string }) {
+export function ClosedAdmin({ home, isRefused }: { home: string; isRefused: boolean }) {
+  const kept = text.admin_closed_text()
+  const words = isRefused ? `${text.admin_closed_press()} ${kept}` : kept
   return (
     <main id="admin-page" className="admin-closed" tabIndex={-1}>
-      <EmptyState art={<AdminIcon name="key" />} title={text.admin_closed()} text={text.admin_closed_text()} isHeading>
+      <EmptyState art={<AdminIcon name="key" />} title={text.admin_closed()} text={words} isHeading>
         <a className="button button-primary" href={home}>
           {text.admin_to_site()}
         </a>

@@ -18,8 +18,8 @@ import { tellLateFailures } from '#web/lib/use-action.ts'
 import { sayWhenLong } from '#web/lib/waiting.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Admin } from './admin.tsx'
-import { whenChanged } from './admin-call.ts'
-import { closeAdmin, keepFailure } from './door-store.ts'
+import { AdminError, whenChanged } from './admin-call.ts'
+import { closeAdmin, keepFailure, notePress } from './door-store.ts'
 import { showFailure } from './notices.tsx'
 
 /** Waits until a style sheet has loaded, so that Admin is not shown without it. */
@@ -58,7 +58,12 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   tellLateFailures(showFailure)
   const client = new QueryClient({
     // After a failed action the pages may be old: somebody else has changed something, or the action was done and its answer lost.
-    mutationCache: new MutationCache({ onError: fetchAgain }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (error instanceof AdminError) notePress(error)
+        fetchAgain()
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' },
       // Otherwise an action that is started without a network would wait, and run by itself later.

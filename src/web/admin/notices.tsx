@@ -1,6 +1,7 @@
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readToast, showToast, type Toast } from '#web/ui/toast-store.ts'
 
@@ -14,23 +15,29 @@ const canPass = ({ cause }: Error) =>
   cause instanceof NoAnswerError || (cause instanceof ApiError && cause.status >= 500)
 
 /** The button of a notice that takes back what the notice says. It stays while only the network or the server has failed. */
-function UndoButton({ undo }: { undo: Undo }) {
+function UndoButton({ undo, isAgain }: { undo: Undo; isAgain: boolean }) {
+  // A keyboard that has pressed it presses it again.
+  const own = useFocus<HTMLButtonElement>('', isAgain)
   const action = useAction({
     mutationFn: async () => undo(),
     onMutate: readToast,
     // Undoing may have shown another notice meanwhile, which stays.
     onSuccess: (_done, _none, notice) => readToast() === notice && showNotice(text.admin_undone()),
-    onError: (error) =>
-      canPass(error) ? showWithUndo({ title: error.message, variant: 'destructive' }, undo) : showFailure(error),
+    onError: (error) => {
+      const isFocused = own.current !== null && own.current === document.activeElement
+      if (canPass(error)) showWithUndo({ title: error.message, variant: 'destructive' }, undo, isFocused)
+      else showFailure(error)
+    },
   })
   return (
-    <Button className="toast-link" action={action}>
+    <Button ref={own} className="toast-link" action={action}>
       {text.admin_undo()}
     </Button>
   )
 }
 
-const showWithUndo = (toast: Toast, undo: Undo) => showToast({ ...toast, undo: <UndoButton undo={undo} /> })
+const showWithUndo = (toast: Toast, undo: Undo, isAgain = false) =>
+  showToast({ ...toast, undo: <UndoButton undo={undo} isAgain={isAgain} /> })
 
 /** Says what was done. `undo` takes it back. */
 export function showNotice(title: string, undo?: Undo): void {

@@ -6,11 +6,11 @@ import { useNavigate } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { useMay } from '../admin-rider.ts'
+import { useMay, useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { timeOf } from '../words.ts'
-import { type ContentFile, fileKey, storeFile } from './content-calls.ts'
+import { type ContentFile, changeFile, fileKey, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface Props {
@@ -21,25 +21,32 @@ interface Props {
 /** A link that shows the draft to somebody without an account. */
 function PreviewLink({ file, draft }: Props) {
   const client = useQueryClient()
-  const [url, setUrl] = useState<string>()
+  const username = useUsername()
+  const [made, setMade] = useState<{ url: string; endsAt: string }>()
   const { path, preview } = file
+  // The link may have ended since, for example because another window made a new one.
+  const url = made && made.endsAt === preview?.endsAt ? made.url : undefined
   const make = useAction({
     mutationFn: async () => {
       await draft.saver.flush()
       return adminCall('POST /api/admin/content/preview', { body: { path } })
     },
-    onSuccess: (made) => setUrl(new URL(made.url, location.origin).href),
+    onSuccess: ({ url, endsAt }) => {
+      setMade({ url: new URL(url, location.origin).href, endsAt })
+      changeFile(client, path, (now) => now && { ...now, preview: { endsAt, by: username } })
+    },
     onError: showFailure,
   })
   const end = useAction({
     mutationFn: () => adminCall('POST /api/admin/content/preview/end', { body: { path } }),
     onSuccess: (now) => {
-      setUrl(undefined)
       storeFile(client, now)
       showNotice(text.admin_content_link_ended())
     },
     onError: showFailure,
   })
+  // A link that is made while another ends would end, too.
+  const either = { isPending: make.isPending || end.isPending }
   return (
     <div className="editor-link">
       <p className="admin-strong">{text.admin_content_link()}</p>
@@ -57,11 +64,16 @@ function PreviewLink({ file, draft }: Props) {
         />
       )}
       <div className="admin-buttons">
-        <Button className="button" cannot={!file.draft && text.admin_content_link_no_draft()} action={make}>
+        <Button
+          className="button"
+          cannot={!file.draft && text.admin_content_link_no_draft()}
+          action={either}
+          onClick={() => make.run()}
+        >
           {preview ? text.admin_content_link_again() : text.admin_content_link_make()}
         </Button>
         {preview && (
-          <Button className="button" action={end}>
+          <Button className="button" action={either} onClick={() => end.run()}>
             {text.admin_content_link_end()}
           </Button>
         )}

@@ -105,14 +105,17 @@ const conflictWords = ({ folder }: ContentFile) =>
 function FolderConflict({ file, language, draft }: Props) {
   const client = useQueryClient()
   const resolve = useAction({
-    mutationFn: (keep: 'revision' | 'folder') =>
+    mutationFn: ({ keep, of }: { keep: 'revision' | 'folder'; of: ContentFile }) =>
       draft.saver.hold(() =>
         adminCall('POST /api/admin/content/resolve', {
-          body: { path: file.path, keep, folderHash: file.folder?.hash ?? null },
+          body: { path: of.path, keep, folderHash: of.folder?.hash ?? null },
         }),
       ),
-    onSuccess: (now) => {
+    onSuccess: (now, { keep, of }) => {
       storeFile(client, now)
+      // Somebody else may have ended the conflict with another text, which the editor offers to show.
+      if (keep === 'revision' && now.published?.hash !== of.published?.hash)
+        return showNotice(text.admin_errors_content_changed())
       draft.showPublished(now)
       showNotice(text.admin_content_conflict_done())
     },
@@ -121,10 +124,10 @@ function FolderConflict({ file, language, draft }: Props) {
   if (!file.isInConflict && !file.leftOut) return null
   const choices = (
     <>
-      <Button className="button" action={resolve} onClick={() => resolve.run('revision')}>
+      <Button className="button" action={resolve} onClick={() => resolve.run({ keep: 'revision', of: file })}>
         {text.admin_content_keep_revision()}
       </Button>
-      <Button className="button" action={resolve} onClick={() => resolve.run('folder')}>
+      <Button className="button" action={resolve} onClick={() => resolve.run({ keep: 'folder', of: file })}>
         {text.admin_content_take_folder()}
       </Button>
     </>
@@ -171,17 +174,18 @@ function Planned({ file, draft }: Props) {
   const { planned } = file
   if (!planned) return null
   const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
+  const either = { isPending: withdraw.isPending || keep.isPending }
   return (
     <Notice
       icon="clock"
       publishes={file.path}
       buttons={
         <>
-          <Button className="button" action={withdraw} onClick={() => withdraw.run(planned.id)}>
+          <Button className="button" action={either} onClick={() => withdraw.run(planned.id)}>
             {text.admin_content_withdraw()}
           </Button>
           {planned.isHeld && (
-            <Button className="button" action={keep} onClick={() => keep.run(planned.id)}>
+            <Button className="button" action={either} onClick={() => keep.run(planned.id)}>
               {text.admin_content_keep_plan()}
             </Button>
           )}

@@ -5,7 +5,7 @@ import type { FileDraft } from './use-draft.ts'
 
 const WORDS: Record<Exclude<SavingState, 'saved' | 'failed'>, () => string> = {
   saving: text.admin_content_saving,
-  waiting: text.admin_content_waiting,
+  waiting: text.admin_site_waiting,
   changed: text.admin_content_changed,
 }
 

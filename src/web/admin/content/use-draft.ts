@@ -71,6 +71,14 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     return !file.draft && !isSame(inForm(file), fields)
   }
 
+  const { basedOn } = editing.base
+  // A plan may have published this very text, so that the next draft is one of the text that riders see now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another file is a reason to look
+  useEffect(() => {
+    const isPublished = !file.draft && !file.planned && (file.published?.hash ?? null) !== basedOn
+    if (isPublished && saver.isSaved && !isBehind()) goOnFrom(file)
+  }, [file])
+
   const problems = {
     ...stillTrue(file.draft, fields, path, kind.pathOf),
     ...stillTrue(refused, fields, path, kind.pathOf),

@@ -52,25 +52,29 @@ async function send({ lines, words, endsOn, keepsRevoked }: Typed) {
   return { added, skipped, lists }
 }
 
+/** The lines of the field that were not sent, because they were typed while others were. */
+const typedSince = (sent: string, now: string): string[] =>
+  (now.startsWith(sent) ? now.slice(sent.length) : now).split('\n').filter((line) => line.trim() !== '')
+
 /** Adds a list of codes by paste or file. Lines that are no new codes are named, and the others are added. */
 export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
   const [typed, setTyped] = useState<Typed>({ lines: '', words: {}, endsOn: '', keepsRevoked: true })
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
   const add = useAction({
-    mutationFn: () => send(typed),
-    onSuccess: ({ added, skipped, lists }) => {
+    mutationFn: send,
+    onSuccess: ({ added, skipped, lists }, sent) => {
       onAdded(lists)
       if (added > 0) showNotice(text.admin_codes_added({ count: added }))
       // Codes that were not added stay in the field, so that they can be mended.
       const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
-      change({ lines: left.join('\n') })
+      setTyped((now) => ({ ...now, lines: [...left, ...typedSince(sent.lines, now.lines)].join('\n') }))
     },
   })
   const skipped = add.data?.skipped ?? []
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    add.run()
+    add.run(typed)
   }
   return (
     <form className="admin-panel admin-form code-form" onSubmit={onSubmit} aria-labelledby="add-codes">

@@ -33,14 +33,15 @@ export function Invitations() {
   const [role, setRole] = useState<Role>('operator')
   const [email, setEmail] = useState('')
   const invite = useAction({
-    mutationFn: () => {
-      const body = { role, email: email.trim() === '' ? null : email.trim(), language: text.language }
+    mutationFn: (address: string) => {
+      const body = { role, email: address === '' ? null : address, language: text.language }
       return adminCall('POST /api/admin/team/invitations', { body })
     },
-    onSuccess: ({ invitations, link }) => {
+    onSuccess: ({ invitations, link }, address) => {
       client.setQueryData(KEY, invitations)
-      if (link === null) showNotice(text.admin_team_invitation_mailed({ address: email.trim() }))
-      setEmail('')
+      if (link === null) showNotice(text.admin_team_invitation_mailed({ address }))
+      // Another address that was typed meanwhile stays.
+      setEmail((now) => (now.trim() === address ? '' : now))
     },
   })
   const end = useAction({
@@ -51,9 +52,12 @@ export function Invitations() {
     },
     onError: showFailure,
   })
+  // The newest invitation is the one that was made. Its link is shown until it has ended or was used.
+  const made = invite.data?.invitations[0]?.id
+  const link = data?.some(({ id }) => id === made) && invite.data?.link
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    invite.run()
+    invite.run(email.trim())
   }
   return (
     <section className="admin-section" aria-labelledby="invitations">
@@ -86,7 +90,7 @@ export function Invitations() {
             {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
           </Button>
         </div>
-        {invite.data?.link && <ShownLink link={invite.data.link} />}
+        {link && <ShownLink link={link} />}
       </form>
       {data && data.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_team_invitations()}>

@@ -20,7 +20,7 @@ const FAILURES: Record<MailFailure, () => string> = {
 
 function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-test']['reply']) {
   return (
-    <div role="status">
+    <>
       <p className="admin-strong">{isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()}</p>
       {reply !== '' && (
         <p className="admin-soft">
@@ -30,7 +30,7 @@ function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-tes
           </bdi>
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -63,7 +63,8 @@ export function MailTest() {
           {text.admin_mail_send()}
         </Button>
       </div>
-      {test.data && <Result {...test.data} />}
+      {/* It is in the page before its words, because screen readers read only what changes in it. */}
+      <div role="status">{test.data && <Result {...test.data} />}</div>
     </form>
   )
 }

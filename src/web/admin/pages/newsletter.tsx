@@ -17,7 +17,7 @@ import { useUsername } from '../admin-rider.ts'
 import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { languageName, timeOf } from '../words.ts'
-import { type Draft, readDraft, storeDraft } from './newsletter-draft.ts'
+import { type Draft, useNewsletterDraft } from './newsletter-draft.ts'
 import './newsletter.css'
 
 type NewsletterData = Api['GET /api/admin/newsletter']['reply']
@@ -98,15 +98,9 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
 
 function Editor({ data }: { data: NewsletterData }) {
   const client = useQueryClient()
-  const username = useUsername()
-  const [draft, setDraft] = useState(() => readDraft(username))
+  const { draft, write, clear } = useNewsletterDraft(useUsername())
   const [previews, setPreviews] = useState<Preview>()
   const [isAsking, setAsking] = useState(false)
-  function write(language: string, change: Partial<Draft[string]>) {
-    const next = { ...draft, [language]: { subject: '', text: '', ...draft[language], ...change } }
-    setDraft(next)
-    storeDraft(username, next)
-  }
   const body = { variants: variantsOf(draft) }
   const preview = useAction({
     mutationFn: () => adminCall('POST /api/admin/newsletter/preview', { body }),
@@ -119,11 +113,10 @@ function Editor({ data }: { data: NewsletterData }) {
     onError: showFailure,
   })
   const send = useAction({
-    mutationFn: () => adminCall('POST /api/admin/newsletter', { body }),
-    onSuccess: (next) => {
+    mutationFn: (sent: Draft) => adminCall('POST /api/admin/newsletter', { body: { variants: variantsOf(sent) } }),
+    onSuccess: (next, sent) => {
       client.setQueryData(KEY, next)
-      setDraft({})
-      storeDraft(username, {})
+      clear(sent)
       setPreviews(undefined)
       setAsking(false)
       showNotice(text.admin_newsletter_begun())
@@ -183,6 +176,7 @@ function Editor({ data }: { data: NewsletterData }) {
           text={text.admin_newsletter_send_text()}
           button={text.admin_newsletter_send()}
           action={send}
+          onSubmit={() => send.run(draft)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
+import { takeRole } from '#tests/support/give-role.ts'
+import { holdBack } from '#tests/support/pages.ts'
+import { sharedContent } from '#tools/lib/content.ts'
+import { test } from './fixtures.ts'
+
+/* These tests check what an open window of Admin shows and keeps while something changes in another window, or by itself. */
+
+const CONTENT = sharedContent([
+  { id: 1, title: 'Brake early' },
+  { id: 2, title: 'Lights on' },
+])
+test.describe.configure({ mode: 'default' })
+test.use({
+  environment: {
+    CONTENT_DIR: CONTENT,
+    LANGUAGES: 'en,de',
+    // No mail server answers here.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'safety@example.org',
+  },
+  needsOwnPage: true,
+})
+
+/** TanStack Query takes this for a window that gets the focus. */
+const focusWindow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Changes the database of the server. */
+function change(server: { folder: string }, statement: string, ...values: string[]) {
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+test('[DESK-07] two windows write one newsletter: each shows what the other has, and an older text replaces nothing', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/newsletter')
+  const other = await context.newPage()
+  await other.goto('/admin#/newsletter')
+  const subject = (of: Page, language: string) => of.getByLabel(`Subject (${language})`)
+  await subject(page, 'English').fill('Spring')
+  await subject(other, 'German').fill('Frühling')
+  await expect(subject(other, 'English')).toHaveValue('Spring')
+  await expect(subject(page, 'German')).toHaveValue('Frühling')
+  await subject(page, 'English').pressSequentially(' is here')
+  await expect(subject(other, 'English')).toHaveValue('Spring is here')
+  await page.reload()
+  await expect(subject(page, 'German')).toHaveValue('Frühling')
+
+  for (const language of ['English', 'German']) await other.getByLabel(`Text (${language})`).fill('Check the tyres.')
+  const { release } = await holdBack(other, '/api/admin/newsletter')
+  await other.getByRole('button', { name: 'Send to all' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Send to all' }).click()
+  await subject(page, 'English').fill('Summer is here')
+  release()
+  await expect(other.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(subject(page, 'English')).toHaveValue('Summer is here')
+  await expect(subject(other, 'English')).toHaveValue('Summer is here')
+})
+
+test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(1)))
+  await field(page, 'Title').fill('Brake in time')
+  await isSaved(page)
+  const other = await context.newPage()
+  await other.goto(editorOf(tipPath(1)))
+  const address = (of: Page) => of.locator('.editor-link').getByLabel('Address')
+  const make = (of: Page) => of.getByRole('button', { name: /^Make a (new )?link$/ })
+
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  await make(other).click()
+  await expect(address(other)).toBeVisible()
+  await focusWindow(page)
+  await expect(address(page)).toHaveCount(0)
+  await expect(page.getByText('A link shows the draft until')).toBeVisible()
+
+  await other.getByRole('button', { name: 'End the link' }).click()
+  await expect(address(other)).toHaveCount(0)
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  const { release } = await holdBack(page, '/api/admin/content/preview/end')
+  await page.getByRole('button', { name: 'End the link' }).click()
+  // The end that is on its way would end a new link, too.
+  await expect(make(page)).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(address(page)).toHaveCount(0)
+  await make(page).click()
+  await expect(address(page)).toBeVisible()
+  await publish(page)
+  await expect(address(page)).toHaveCount(0)
+})
+
+test('[WRITE-05] a plan that is published while its editor is open is the text from which the next draft begins', async ({
+  page,
+  server,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(2)
+  await page.goto(editorOf(path))
+  await field(page, 'Title').fill('Lights always on')
+  await isSaved(page)
+  const file = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  const body = { path, version: file.draft.version, at: new Date(Date.now() + 3000).toISOString() }
+  await api('POST', '/api/admin/content/publish', { token, body })
+  await page.reload()
+  await expect(saving(page)).toHaveText('Planned')
+  await riderSees(server, 2, { title: 'Lights always on' })
+  await focusWindow(page)
+  await expect(saving(page)).toHaveText('No changes')
+  await field(page, 'Tag').fill('Light')
+  await isSaved(page)
+  await expect(page.locator('.editor-notices')).toBeEmpty()
+  await publish(page)
+  await riderSees(server, 2, { title: 'Lights always on', tag: 'Light' })
+})
+
+test('[WRITE-12] the end of a conflict says when somebody else has published another text, and does not replace the form', async ({
+  page,
+  server,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(1)
+  const publishTitle = async (title: string) => {
+    const call = (name: string, body: object) => api('POST', `/api/admin/content/${name}`, { token, body })
+    const { published } = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+    const [fields, key] = [{ ...published.fields, title }, randomUUID()]
+    await call('draft', { path, fields, base: null, basedOn: published.hash, key })
+    expect((await call('publish', { path, version: key, at: null })).status).toBe(200)
+  }
+  await publishTitle('Brake with both levers')
+  // As if a deployment had changed the file.
+  change(server, "update content_revision set folder_hash = 'older' where path = ?", path)
+  await page.goto(editorOf(path))
+  const keep = page.getByRole('button', { name: 'Keep this text' })
+  await expect(keep).toBeVisible()
+  await publishTitle('Brake softly')
+  await keep.click()
+  await expect(page.locator('.toast')).toContainText('Another text was published in the meantime')
+  await expect(field(page, 'Title')).toHaveValue('Brake with both levers')
+  await page.getByRole('button', { name: 'Show the text as it is now' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Brake softly')
+})
+
+test('[DESK-01] a closed Admin says that the last press changed nothing only when it has closed at a press', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  await page.goto('/admin#/team')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByLabel('Link of the invitation')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin#/team')
+  await other.getByRole('button', { name: 'Make a link' }).waitFor()
+  takeRole(server, username)
+  await focusWindow(page)
+  const closed = { name: 'Admin is closed for you' }
+  const words = (of: Page) => of.locator('#admin-page', { has: of.getByRole('heading', closed) })
+  await expect(words(page)).toContainText('You have no role here any more')
+  await expect(words(page)).not.toContainText('Your last press changed nothing.')
+  await other.getByRole('button', { name: 'Make a link' }).click()
+  await expect(words(other)).toContainText('Your last press changed nothing.')
+})
