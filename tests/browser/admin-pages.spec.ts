@@ -264,3 +264,28 @@ test('[CODE-01] codes that are typed while others are added stay in the field', 
   await expect(page.getByText('2 codes are added')).toBeVisible()
   await expect(codes).toHaveValue('second-1')
 })
+
+test('[CODE-01] a long list whose adding was broken off goes on at the next press, as one list', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/codes')
+  const lines = Array.from({ length: 2001 }, (_, at) => `BROKEN-${at}`)
+  await page.getByLabel('Codes, one in each line').fill(lines.join('\n'))
+  await page.getByLabel('What riders read (English)').fill('A bell')
+  let calls = 0
+  await page.route('**/api/admin/codes/*', async (route) => {
+    calls++
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(page.getByText('The site cannot be reached')).toBeVisible()
+  await add.click()
+  await expect(page.getByText('2,001 codes are added')).toBeVisible()
+  await expect(page.getByText('lines were not added')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'A bell' })).toContainText('0 of 2001 given')
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CODE_WORDS_MAX, type CodeProblem, MAX_CODES_OF_A_CALL } from '#shared/codes/rules.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
@@ -28,15 +28,26 @@ interface Typed {
   keepsRevoked: boolean
 }
 
-/** Sends a list in calls that the server takes. Lines keep their numbers. */
-async function send({ lines, words, endsOn, keepsRevoked }: Typed) {
+/** How far a list was added. */
+interface Progress {
+  sent: Typed
+  /** The number of lines that the server has answered. */
+  at: number
+  listId: number | null
+  added: number
+  skipped: Skipped[]
+  lists: Lists
+}
+
+const beginning = (sent: Typed): Progress => ({ sent, at: 0, listId: null, added: 0, skipped: [], lists: [] })
+
+/** Sends the rest of a list in calls that the server takes, and notes how far it has come. Lines keep their numbers. */
+async function send(progress: Progress): Promise<Progress> {
+  const { lines, words, endsOn, keepsRevoked } = progress.sent
   const all = lines.trimEnd().split('\n')
   const filled = Object.fromEntries(Object.entries(words).filter(([, words]) => words.trim() !== ''))
-  let added = 0
-  let listId: number | null = null
-  let lists: Lists = []
-  const skipped: Skipped[] = []
-  for (let at = 0; at < all.length; at += MAX_CODES_OF_A_CALL) {
+  while (progress.at < all.length) {
+    const { at, listId } = progress
     const part = all.slice(at, at + MAX_CODES_OF_A_CALL)
     const answer: Api['POST /api/admin/codes']['reply'] =
       listId === null
@@ -44,12 +55,13 @@ async function send({ lines, words, endsOn, keepsRevoked }: Typed) {
             body: { lines: part, words: filled, endsOn: endsOn === '' ? null : endsOn, keepsRevoked },
           })
         : await adminCall('POST /api/admin/codes/:id', { params: { id: listId }, body: { lines: part } })
-    listId = answer.listId
-    added += answer.added
-    lists = answer.lists
-    skipped.push(...answer.skipped.map((one) => ({ ...one, line: one.line + at })))
+    progress.at += part.length
+    progress.listId = answer.listId
+    progress.added += answer.added
+    progress.lists = answer.lists
+    progress.skipped.push(...answer.skipped.map((one) => ({ ...one, line: one.line + at })))
   }
-  return { added, skipped, lists }
+  return progress
 }
 
 /** The lines of the field that were not sent, because they were typed while others were. */
@@ -61,9 +73,15 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
   const [typed, setTyped] = useState<Typed>({ lines: '', words: {}, endsOn: '', keepsRevoked: true })
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
+  /** The list that another press goes on with after a failure, as long as nothing else is typed. */
+  const begun = useRef<Progress>(undefined)
   const add = useAction({
-    mutationFn: send,
-    onSuccess: ({ added, skipped, lists }, sent) => {
+    mutationFn: (sent: Typed) => {
+      if (begun.current?.sent !== sent) begun.current = beginning(sent)
+      return send(begun.current)
+    },
+    onSuccess: ({ added, skipped, lists, sent }) => {
+      begun.current = undefined
       onAdded(lists)
       if (added > 0) showNotice(text.admin_codes_added({ count: added }))
       // Codes that were not added stay in the field, so that they can be mended.
