@@ -16,7 +16,7 @@ const canPass = ({ cause }: Error) =>
 
 /** The button of a notice that takes back what the notice says. It stays while only the network or the server has failed. */
 function UndoButton({ undo, isAgain }: { undo: Undo; isAgain: boolean }) {
-  // A keyboard that has pressed it presses it again.
+  // Takes the focus again, so that the keyboard can press it once more.
   const own = useFocus<HTMLButtonElement>('', isAgain)
   const action = useAction({
     mutationFn: async () => undo(),

@@ -6,7 +6,7 @@ import { useIsHere } from './use-is-here.ts'
 
 let tellFailure: (error: Error) => void = () => undefined
 
-/** Sets how a rider is told that an action has failed whose component is gone. */
+/** Sets how the rider is told when an action fails after its component has gone. */
 export function tellLateFailures(tell: typeof tellFailure): void {
   tellFailure = tell
 }

@@ -39,7 +39,7 @@ const noSuchRider = () => new AppError('no-such-rider')
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
  * rider has been given one since. Does nothing when an operator gave the same role before.
  * @throws AppError 409 when there is no such rider, their password is still a temporary password, the last operator would become something
- * else, or there is nothing to undo any more. And like `holdOperator`.
+ * else, or there is nothing to undo any more. It also throws what `holdOperator` throws.
  */
 export async function giveRole(
   trx: Db,

@@ -44,7 +44,7 @@ export async function lockRole(trx: Db, riderId: number): Promise<Role | undefin
 }
 
 /**
- * Locks the role of an operator who acts. It may have been taken away or changed since the call came, for example while another operator took it.
+ * Locks the role of an operator who acts. Another operator may have taken it away or changed it since the call came.
  * @throws AppError 404 without a role, 403 with another role, as every call of Admin
  */
 export async function holdOperator(trx: Db, riderId: number): Promise<void> {

@@ -73,7 +73,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
   const [typed, setTyped] = useState<Typed>({ lines: '', words: {}, endsOn: '', keepsRevoked: true })
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
-  /** The list that another press goes on with after a failure, as long as nothing else is typed. */
+  /** The list whose adding has failed. Another press goes on with it, as long as nothing else is typed. */
   const begun = useRef<Progress>(undefined)
   const add = useAction({
     mutationFn: (sent: Typed) => {

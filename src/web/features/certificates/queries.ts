@@ -37,7 +37,7 @@ export function useIssueCertificate() {
       store(state)
       showToast({ title: text.certificate_issued_toast(), description: text.certificate_issued_toast_text() })
     },
-    // A toast, because a refusal can take the form away.
+    // A refusal can remove the form, so a toast says why.
     onError: showUnlessAtFields(CERTIFICATE_FIELDS),
   })
 }

@@ -34,7 +34,7 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
   const [question, setQuestion] = useState<Question>()
   const stopAsking = () => setQuestion(undefined)
   const newWords = useNewWords(group, (made) => {
-    // Closed first, so that the focus is back at the member when the dialog with the word opens, which gives it back.
+    // This dialog closes first, so that the dialog with the word finds the focus at the member, and gives it back there.
     flushSync(onClose)
     onWord(made)
   })
