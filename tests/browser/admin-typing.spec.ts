@@ -322,7 +322,7 @@ test('[WRITE-04] text typed after a save whose answer was lost goes on as one’
     await route.abort()
   })
   await title.fill('Park upright here')
-  await expect(saving(page)).toContainText('kept on this device')
+  await expect(saving(page)).toContainText('stays on this device')
   await title.fill('Park upright here and there')
   await page.goto('/contact')
   await page.unroute(drafts)
