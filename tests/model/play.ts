@@ -141,6 +141,9 @@ const isChecked = (call: Sent | undefined) => call !== undefined && (call.access
 /** To end a session that has ended at the same moment is no mistake. */
 const ENDS_SESSIONS = ['POST /api/logout', 'DELETE /api/user/sessions', 'DELETE /api/admin/riders/:id/sessions']
 
+/** The calls that also delete what is about to be sent in the background, such as a mail to the rider. */
+const DELETES_MAILS = ['DELETE /api/user', 'DELETE /api/admin/riders/:id']
+
 /** Makes calls one after the other on the copy. */
 async function inTurn(
   { inTurn: site }: Sites,
@@ -189,7 +192,8 @@ interface Check {
   start: State
   calls: Sent[]
   found: Result
-  hasBackground: boolean
+  /** Whether a call may begin before the background has run. */
+  mayPause: boolean
 }
 
 const textOf = ({ name, url, payload, server, isLost, headers }: Sent, answer?: Answer) => {
@@ -207,11 +211,7 @@ const textOf = ({ name, url, payload, server, isLost, headers }: Sent, answer?: 
 const isShut = (answer: Answer | undefined) => answer?.status === 401 || answer?.status === 404
 
 /** Whether the result is that of some order of the calls. Returns the differences to the nearest one. */
-async function orderFault(
-  { sites, start, calls, found, hasBackground }: Check,
-  clients: number[][],
-  finished: number[],
-) {
+async function orderFault({ sites, start, calls, found, mayPause }: Check, clients: number[][], finished: number[]) {
   const known = knownIn(start)
   const mails = viewOfMails(found.mails)
   const rank = (order: number[]) =>
@@ -222,7 +222,7 @@ async function orderFault(
   for (const without of left.length > 0 ? [[], left] : [[]]) {
     const orders = [...mergesOf(clients.map((client) => client.filter((index) => !without.includes(index))))]
     for (const order of orders.sort((a, b) => rank(a) - rank(b))) {
-      for (const pauses of hasBackground ? pausesOf(order.length) : [order.map(() => true)]) {
+      for (const pauses of mayPause ? pausesOf(order.length) : [order.map(() => true)]) {
         if (tried++ > MAX_ORDERS) return { nearest: [], isGivenUp: true }
         const result = await inTurn(sites, start, calls, order, pauses)
         const wrong = order.flatMap((index) =>
@@ -383,7 +383,14 @@ export async function play(
       answers.flatMap((answer, index) => (answer.status >= 500 ? [textOf(sent[index] as Sent, answer)] : [])),
     )
     const hasBackground = trace.some((line) => line.startsWith(BACKGROUND))
-    const { nearest, done } = await orderFault({ sites, start, calls: sent, found, hasBackground }, clients, finished)
+    const check = {
+      sites,
+      start,
+      calls: sent,
+      found,
+      mayPause: hasBackground || names.some((name) => DELETES_MAILS.includes(name)),
+    }
+    const { nearest, done } = await orderFault(check, clients, finished)
     add('no order of the calls', names, nearest ?? [])
     const requests = done?.map(({ request }) => request) ?? []
     for (const [at, one] of (done ?? []).entries()) {
