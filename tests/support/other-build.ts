@@ -62,7 +62,9 @@ export function makeBuild(
  */
 export function copyServer(change: (folder: string) => void): { folder: string; main: string } {
   const { folder, main } = newFolder()
-  for (const part of [...PARTS, 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  // Other servers write their compiled code into this folder while it is copied.
+  const filter = (path: string) => !path.startsWith(join(ROOT, 'dist', 'compile-cache'))
+  for (const part of [...PARTS, 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter })
   change(folder)
   return { folder, main }
 }
