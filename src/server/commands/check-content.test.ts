@@ -7,6 +7,9 @@ import { contentFiles, placeFile, temporaryContent, tipFile, translationFile } f
 const COMMAND = join(import.meta.dirname, 'check-content.ts')
 const TIP = 'tips/riding/tip-1.md'
 
+/** The command has the clock of the test. */
+const { PATH, NODE_OPTIONS, CLOCK_AHEAD } = process.env
+
 function writeContent(extra: Record<string, string | Uint8Array>): string {
   const { folder, remove } = temporaryContent({ ...contentFiles([{ title: 'Brakes' }, { title: 'Lights' }]), ...extra })
   onTestFinished(remove)
@@ -15,7 +18,7 @@ function writeContent(extra: Record<string, string | Uint8Array>): string {
 
 function run(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env.PATH, CONTENT_DIR: folder },
+    env: { PATH, NODE_OPTIONS, CLOCK_AHEAD, CONTENT_DIR: folder },
     encoding: 'utf8',
   })
   return { status, out: stdout + stderr }
