@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tidyBody } from '#shared/content/tidy-fields.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 import { readConfig } from '../config.ts'
 import { checkFields, contentPath, readFields, writeFields } from './file-fields.ts'
@@ -70,7 +71,9 @@ describe('the fields of a content file', () => {
               : typeof value === 'object' && value !== null
                 ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, tidied(field)]))
                 : value
-        if (!isRefused) expect(read).toEqual(tidied(fields))
+        // A random text may begin with a bullet of a word processor.
+        const expected = tidied({ ...fields, fullDescription: tidyBody(fields.fullDescription) })
+        if (!isRefused) expect(read).toEqual(expected)
       }),
       { numRuns: 500 },
     )
