@@ -19,7 +19,7 @@ test.use({
   environment: {
     CONTENT_DIR: CONTENT,
     LANGUAGES: 'en,de',
-    // No mail server answers here.
+    // The address of a mail server turns the page on. Nothing listens at it.
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'safety@example.org',
   },

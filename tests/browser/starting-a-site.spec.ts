@@ -78,7 +78,7 @@ test('[START-01] [START-02] [START-03] [START-04] [CODE-01] [CODE-02] a site goe
     const context = await browser.newContext({ baseURL: server.url })
     const other = await context.newPage()
     await openAccount(other, new URL(link).hash, 'berta')
-    // Who has used the link, and opens it again or in another tab, is led to Admin.
+    // The used link leads its user to Admin, also when it is opened again or in another tab.
     const tab = await context.newPage()
     await open(tab, `/admin${new URL(link).hash}`)
     await expect(heading(tab, 'Today')).toBeVisible()

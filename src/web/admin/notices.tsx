@@ -21,7 +21,7 @@ function UndoButton({ undo, isAgain }: { undo: Undo; isAgain: boolean }) {
   const action = useAction({
     mutationFn: async () => undo(),
     onMutate: readToast,
-    // Undoing may have shown another notice meanwhile, which stays.
+    // The undo may have shown a notice of its own, which stays.
     onSuccess: (_done, _none, notice) => readToast() === notice && showNotice(text.admin_undone()),
     onError: (error) => {
       const isFocused = own.current !== null && own.current === document.activeElement

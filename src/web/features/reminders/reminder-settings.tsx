@@ -122,7 +122,7 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
   const changeHour = useChangeHour()
   const turnOff = useTurnOff()
   const turnOn = useTurnOn(publicKey)
-  // The words for the next reminder name a day, such as tomorrow.
+  // Renders again on a new day, because the words for the next reminder name a day, such as tomorrow.
   useToday()
   return (
     <div className="form">

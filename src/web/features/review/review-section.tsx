@@ -25,7 +25,7 @@ interface Props {
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()
-  // The words for the next review count days.
+  // Renders again on a new day, because the words for the next review name a number of days.
   useToday()
   const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
   const [session, setSession] = useState<typeof due>()
