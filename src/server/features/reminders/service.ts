@@ -67,7 +67,7 @@ async function processRow(parts: PlanParts, trx: Db, row: ActiveReminder) {
 }
 
 /** Sends and plans what is due, in small transactions. Returns when nothing is due. */
-export async function processDue(parts: PlanParts): Promise<void> {
+async function processDue(parts: PlanParts): Promise<void> {
   const { db, clock, outbox } = parts
   for (;;) {
     const rows = await inOneTransaction(db, async (trx) => {
