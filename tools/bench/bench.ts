@@ -8,7 +8,6 @@ import { makeLargeLibrary } from '../lib/large-library.ts'
 import { removeFolder, startServer } from '../lib/running-server.ts'
 import { startSite } from '../lib/sites.ts'
 import { measureBytes } from './bytes.ts'
-import { GENERATOR } from './generator.ts'
 import { measureReads, measureWrites } from './http.ts'
 import { type MeasuredPage, measurePages } from './pages.ts'
 import { measurePhone } from './phone.ts'
@@ -85,7 +84,7 @@ for (const row of rows) if (row.page) pageRows.set(row.page, [...(pageRows.get(r
 
 const memory = Math.round(totalmem() / 1024 ** 3)
 const table = [
-  `Measured on ${cpus().length} cores and ${memory} GiB with ${GENERATOR}: the median, in brackets the spread.`,
+  `Measured on ${cpus().length} cores and ${memory} GiB: the median, in brackets the spread.`,
   '',
   '| what | budget | measured | yardstick | met |',
   '|---|---|---|---|---|',

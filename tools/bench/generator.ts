@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 
 /** A request that is sent repeatedly. */
 interface LoadRequest {
@@ -34,11 +33,7 @@ export interface LoadResult {
 /** Above this share of a processor the generator limits the rate. */
 const GENERATOR_IS_FULL = 0.75
 
-const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 const hasTaskset = spawnSync('taskset', ['-V']).error === undefined
-
-/** The load generator to use. */
-export const GENERATOR = hasWrk ? 'wrk' : 'autocannon'
 
 /** Whether the generator limited the rate instead of the server. */
 export const isBoundByGenerator = ({ busy }: LoadResult) => busy !== undefined && busy >= GENERATOR_IS_FULL
@@ -99,7 +94,8 @@ async function watch(child: ChildProcess): Promise<{ output: string; used: numbe
   return { output, used }
 }
 
-async function loadByWrk({ url, connections, seconds, requests }: Load): Promise<LoadResult> {
+/** Sends requests over this many connections for this many seconds. It needs wrk on the PATH. */
+export async function load({ url, connections, seconds, requests }: Load): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-wrk-'))
   const script = join(folder, 'turn.lua')
   if (requests) writeFileSync(script, turnScript(requests))
@@ -115,24 +111,3 @@ async function loadByWrk({ url, connections, seconds, requests }: Load): Promise
     busy: used === undefined ? undefined : used / seconds,
   }
 }
-
-async function loadByAutocannon({ url, connections, seconds, requests }: Load): Promise<LoadResult> {
-  const before = process.cpuUsage()
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    workers: 1,
-    ...(requests ? { requests: requests as autocannon.Request[] } : {}),
-  })
-  const { user, system } = process.cpuUsage(before)
-  return {
-    rate: result.requests.average,
-    p99: result.latency.p99,
-    failed: result['4xx'] + result['5xx'] + result.errors + result.timeouts,
-    busy: (user + system) / 1e6 / seconds,
-  }
-}
-
-/** Sends requests over this many connections for this many seconds. */
-export const load = hasWrk ? loadByWrk : loadByAutocannon
