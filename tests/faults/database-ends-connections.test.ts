@@ -2,9 +2,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 async function databaseBehindProxy() {
   const postgres = await startPostgres()

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { runOnce, startReplicatedPostgres } from '#tests/support/replicated-postgres.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 /** A primary, its replica, and two servers that reach the primary through a proxy. */
 async function twoServersOnACluster() {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fuzz } from '#tools/lib/fuzzer.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { fuzz } from './fuzzer.ts'
 
 test('[API-44] odd requests to every route cause no 5xx and no stack trace, and store nothing that cannot be read', async () => {
   const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })

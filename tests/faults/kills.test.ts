@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 /** For a long run: `KILLS=100 npx vitest run --project faults tests/faults/kills.test.ts` */
 const KILLS = Number(process.env.KILLS ?? 4)

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { POOL_SIZE, startPgBouncer } from '#tests/support/pgbouncer.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 import { hasPgBouncer } from '#tools/lib/pgbouncer.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 /** Needs Debian's package, which CI installs. */
 const testPooled = test.skipIf(!hasPgBouncer())

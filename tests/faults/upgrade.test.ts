@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { buildVersion, copyServer } from '#tests/support/other-build.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

@@ -3,11 +3,11 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { WriteLoad } from '#tests/support/write-load.ts'
 import { contentFiles, temporaryContent } from '#tools/lib/content.ts'
 import { freePort } from '#tools/lib/free-port.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
-import { WriteLoad } from '#tools/lib/write-load.ts'
 
 /** The processes that answer, by the metrics of each. */
 async function startWorkers(environment: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { callApi, type RunningServer } from './running-server.ts'
-import { seeded } from './seeded.ts'
-import { TIP_IDS } from './starter-library.ts'
+import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
+import { seeded } from '#tools/lib/seeded.ts'
+import { TIP_IDS } from '#tools/lib/starter-library.ts'
 
 interface Operation {
   method: string

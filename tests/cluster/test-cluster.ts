@@ -2,9 +2,9 @@
 // twice. It needs Debian's packages and installs nothing. It stops everything that it started. `SECONDS=20` writes
 // longer before each kill.
 import { openDatabase } from '#server/db/open.ts'
-import { type Engine, missingPackages, startEngine } from './cluster/engine.ts'
-import { callApi, removeFolder, startServer } from './lib/running-server.ts'
-import { findWrongCounters, WriteLoad } from './lib/write-load.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { type Engine, missingPackages, startEngine } from './engine.ts'
 
 const KILLS = 2
 const RIDERS = 16

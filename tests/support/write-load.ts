@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#server/db/open.ts'
-import { callApi } from './running-server.ts'
-import { anyTipId } from './starter-library.ts'
+import { callApi } from '#tools/lib/running-server.ts'
+import { anyTipId } from '#tools/lib/starter-library.ts'
 
 /**
  * The writes of one rider that the server has acknowledged. A write that was running when the server was killed is

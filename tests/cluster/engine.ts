@@ -5,7 +5,7 @@ import { chmodSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../lib/free-port.ts'
+import { freePort } from '#tools/lib/free-port.ts'
 
 const PASSWORD = 'only-for-the-test'
 const NODES = ['pg1', 'pg2', 'pg3'] as const
