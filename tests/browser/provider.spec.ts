@@ -251,8 +251,10 @@ test('a rider who goes back from the page of the provider can begin to link the 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('secret1')
   const submit = dialog.getByRole('button', { name: 'Link Fleet account' })
+  const stayed = page.waitForEvent('requestfailed', (request) => request.url().includes('code_challenge'))
   await submit.click()
   await expect(submit).toBeDisabled()
+  await stayed
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(submit).toBeEnabled()
 })
