@@ -80,20 +80,27 @@ test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, a
   await expect(save(page, 1)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[ENG-06] a save without a note leaves the note that the tip has got on another device', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const { token } = await signIn()
-  await open(page, '/')
-  await save(page).click()
-  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'precious' } })
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page)).toContainText('Tip bookmarked')
-  await open(page, '/profile?tab=bookmarks')
-  await expect(page.locator('.bookmarked-tip-note')).toContainText('precious')
-})
+for (const [typed, kept] of [
+  ['', 'elsewhere'],
+  ['here', 'elsewhere\n\nhere'],
+] as const) {
+  test(`[ENG-06] a save with the note '${typed}' keeps the note that the tip has got on another device`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const { token } = await signIn()
+    await open(page, '/')
+    await save(page).click()
+    await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'elsewhere' } })
+    await page.getByRole('dialog').getByRole('textbox').fill(typed)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page)).toContainText('Tip bookmarked')
+    expect(await (await api('GET', '/api/bookmarks', { token })).json()).toMatchObject([{ notes: kept }])
+    await open(page, '/profile?tab=bookmarks')
+    await expect(page.locator('.bookmarked-tip-note')).toContainText(kept)
+  })
+}
 
 test('[ENG-09] [ENG-10] pressing Save on a saved tip removes it at once', async ({ page, signIn, api }) => {
   const { token } = await signIn()

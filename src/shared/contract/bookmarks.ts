@@ -35,10 +35,11 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/tips/:id/bookmark',
     takesKey: true,
-    summary: 'Saves the tip; a second call with notes replaces them, one without notes leaves them',
+    summary:
+      'Saves the tip; a second call with notes replaces them, but for notes that were not `seen`, which stay before them; one without notes leaves them',
     access: 'rider',
     params: TipParams,
-    body: z.object({ notes: text(NOTE_MAX).nullable().optional() }).nullish(),
+    body: z.object({ notes: text(NOTE_MAX).nullable().optional(), seen: Notes.optional() }).nullish(),
     status: 200,
     reply: z.object({ isBookmarked: z.literal(true), notes: Notes }),
   }),

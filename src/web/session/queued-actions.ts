@@ -10,12 +10,13 @@ export type OfflineAction =
   | { kind: 'complete'; tipId: number }
   | ReviewAction
 
-/** A save without notes leaves the note that the tip may have got on another device. */
+/** A save without notes leaves the note that the tip may have got on another device. `seen` is the note that the rider saw before. */
 export interface SaveAction {
   kind: 'save'
   tipId: number
   isBookmarked: boolean
   notes: string | null | undefined
+  seen?: string | null
 }
 
 /**

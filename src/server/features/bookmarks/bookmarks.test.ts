@@ -37,6 +37,19 @@ test('[API-24] saving again with notes replaces them, without notes leaves them,
   expect(await list()).toHaveLength(1)
 })
 
+test('[API-24] a note that another device has written stays before a new one, but for one that the rider saw', async () => {
+  const { save, read } = await withRider()
+  await save(1, { notes: 'elsewhere' })
+  await save(1, { notes: 'here', seen: null })
+  expect((await read(1)).notes).toBe('elsewhere\n\nhere')
+  await save(1, { notes: 'both', seen: 'elsewhere\n\nhere' })
+  expect((await read(1)).notes).toBe('both')
+  await save(1, { notes: 'x'.repeat(2000), seen: null })
+  expect((await read(1)).notes).toBe('x'.repeat(2000))
+  await save(2, { notes: 'first', seen: null })
+  expect((await read(2)).notes).toBe('first')
+})
+
 test('[API-25] removing a saved tip a second time changes nothing', async () => {
   const { save, remove, list } = await withRider()
   await save(1, { notes: 'x' })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
+import { NOTE_MAX } from '#shared/limits.ts'
 
 interface BookmarkKey {
   riderId: number
@@ -15,24 +17,34 @@ export function findBookmark(db: Db, { riderId, tipId }: BookmarkKey) {
     .executeTakeFirst()
 }
 
-/**
- * Saves a tip and returns its notes and the time of its first save. A second call replaces the notes (null deletes them,
- * undefined leaves them) and does not change the time.
- */
+interface NewNotes {
+  /** Null deletes the stored notes, undefined leaves them. */
+  notes?: string | null | undefined
+  /** The notes that the rider saw before. */
+  seen?: string | null | undefined
+}
+
+/** What is stored after a save. Notes that the rider has not seen, because another device wrote them, stay before the new ones where both fit. */
+function notesAfter({ notes, seen }: NewNotes) {
+  if (notes === undefined) return sql<string | null>`bookmark.notes`
+  if (!notes || seen === undefined) return notes
+  return sql<string>`case
+    when bookmark.notes in ('', ${notes}, ${seen ?? ''}) then ${notes}
+    when length(bookmark.notes) + ${notes.length + 2} > ${sql.lit(NOTE_MAX)} then ${notes}
+    else coalesce(bookmark.notes || ${'\n\n'}, '') || ${notes} end`
+}
+
+/** Saves a tip and returns its notes and the time of its first save, which a second call does not change. */
 export async function saveBookmark(
   db: Db,
   { riderId, tipId }: BookmarkKey,
-  notes: string | null | undefined,
+  newNotes: NewNotes,
   now: Date,
 ): Promise<{ notes: string | null; createdAt: string }> {
   const saved = await db
     .insertInto('bookmark')
-    .values({ rider_id: riderId, tip_id: tipId, notes: notes ?? null, created_at: now.toISOString() })
-    .onConflict((conflict) =>
-      conflict.columns(['rider_id', 'tip_id']).doUpdateSet((eb) => ({
-        notes: notes === undefined ? eb.ref('bookmark.notes') : notes,
-      })),
-    )
+    .values({ rider_id: riderId, tip_id: tipId, notes: newNotes.notes ?? null, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['rider_id', 'tip_id']).doUpdateSet({ notes: notesAfter(newNotes) }))
     .returning(['notes', 'created_at'])
     .executeTakeFirstOrThrow()
   return { notes: saved.notes, createdAt: saved.created_at }

@@ -20,7 +20,7 @@ export async function bookmarkRoutes(app: FastifyInstance, { clock, counts }: { 
     const now = clock()
     let isNew = false
     const answer = await inTransaction(async (trx) => {
-      const { notes, createdAt } = await saveBookmark(trx, { riderId: rider.id, tipId: tip.id }, body?.notes, now)
+      const { notes, createdAt } = await saveBookmark(trx, { riderId: rider.id, tipId: tip.id }, body ?? {}, now)
       // A changed note is no new bookmark.
       isNew = createdAt === now.toISOString()
       return { isBookmarked: true as const, notes }

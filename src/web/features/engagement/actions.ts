@@ -84,14 +84,15 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
   return false
 }
 
-/** Saves a tip with a note. Without notes, a note from another device stays. */
-export function saveTip(client: QueryClient, tipId: number, notes: string | undefined): Promise<boolean> {
-  return run(client, { kind: 'save', tipId, isBookmarked: true, notes })
+/** Saves a tip with a note. A note from another device stays. */
+export function saveTip(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
+  return run(client, { kind: 'save', tipId, isBookmarked: true, notes: notes || undefined, seen: null })
 }
 
-/** Changes the note of a saved tip. */
-export function changeNote(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
-  return run(client, { kind: 'save', tipId, isBookmarked: true, notes }, { title: text.engagement_note_saved() })
+/** Changes the note of a saved tip from the one that the rider has `seen`. */
+export function changeNote(client: QueryClient, tipId: number, typed: string, seen: string): Promise<boolean> {
+  const notes = typed === seen ? undefined : typed
+  return run(client, { kind: 'save', tipId, isBookmarked: true, notes, seen }, { title: text.engagement_note_saved() })
 }
 
 export function removeSaved(client: QueryClient, tipId: number): Promise<boolean> {

@@ -13,8 +13,8 @@ interface Props {
   /** The current note. */
   notes?: string
   heading?: string
-  /** Saves and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
-  onSave: (notes: string) => Promise<boolean>
+  /** Saves the note, which was `seen` when the dialog opened, and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
+  onSave: (notes: string, seen: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -26,12 +26,13 @@ export function BookmarkDialog({
   onSave,
   onClose,
 }: Props) {
+  const [seen] = useState(before)
   const [notes, setNotes] = useState(before)
   const [isSaving, setSaving] = useState(false)
   const guard = useTipGuard(tip.id)
   async function save() {
     setSaving(true)
-    const isSaved = await onSave(notes)
+    const isSaved = await onSave(notes, seen)
     setSaving(false)
     if (isSaved) onClose()
   }

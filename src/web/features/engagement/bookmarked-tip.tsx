@@ -67,7 +67,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
           heading={text.engagement_edit_note()}
           tip={tip}
           notes={notes ?? ''}
-          onSave={(note) => changeNote(client, tip.id, note)}
+          onSave={(note, seen) => changeNote(client, tip.id, note, seen)}
           onClose={close}
         />
       )}

@@ -26,7 +26,7 @@ export function sendEngagement(
       : call('DELETE /api/tips/:id/like', input, options)
   }
   return action.isBookmarked
-    ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes: action.notes } }, options)
+    ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes: action.notes, seen: action.seen } }, options)
     : call('DELETE /api/tips/:id/bookmark', input, options)
 }
 

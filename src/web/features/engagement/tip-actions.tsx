@@ -54,7 +54,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
   }
   async function save(notes: string) {
     const actions = await loadForRider(loadActions)
-    const isSaved = (await actions?.saveTip(client, tip.id, notes === '' ? undefined : notes)) ?? false
+    const isSaved = (await actions?.saveTip(client, tip.id, notes)) ?? false
     if (isSaved) animate('save')
     return isSaved
   }
