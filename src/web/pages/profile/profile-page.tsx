@@ -81,10 +81,10 @@ function AccountTab({ rider }: { rider: Rider }) {
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
-      <RoleNotice />
       <AccountForm rider={rider} />
       <EmailConfirmation rider={rider} />
       <Answered queries={cards}>
+        <RoleNotice />
         {provider && <LinkedAccount />}
         <Passkeys />
         <PasswordCard username={lettersOf(rider.username)} />
