@@ -32,6 +32,17 @@ test('[RULE-01] the dialog of a tip shows the rules of the place, and a tip with
   await expect(box(page)).toHaveCount(0)
 })
 
+test('[RULE-01] the rules of the place are fetched before a tip is opened, so that its box is not late', async ({
+  page,
+}) => {
+  const fetched = page.waitForResponse('**/api/rules*')
+  await open(page, '/?category=riding')
+  await fetched
+  await page.route('**/api/rules*', (route) => route.abort())
+  await page.locator('#tip-1').getByRole('link').first().click()
+  await expect(page.getByRole('dialog').locator('.rule-box')).toContainText('Until 28 February 2031')
+})
+
 test('[RULE-02] the page of rules fits a phone, keeps source and day folded away, and prints them', async ({
   page,
 }) => {
