@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { button, dialog, heading, startGroup } from '#tests/support/group-page.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { LEVELS } from '#shared/learning/rules.ts'
+import { button, dialog, heading, makeAccounts, startGroup } from '#tests/support/group-page.ts'
 import { toast } from '#tests/support/pages.ts'
-import { open, test } from './fixtures.ts'
+import { setXpInFile } from '#tools/lib/levels.ts'
+import { type Api, open, test } from './fixtures.ts'
 import { allow } from './watchers/allow.ts'
 
 /*
@@ -92,4 +94,186 @@ test('[NET-04] a preference that cannot be stored is as before, also while the r
   press()
   await expect(toast(page)).toContainText('503: Down')
   await expect(newsletter).toBeChecked()
+})
+
+/** What the forms below are about. */
+interface Things {
+  list: number
+  group: string
+  member: string
+}
+
+async function makeThings(api: Api, token: string): Promise<Things> {
+  const list = await (await api('POST', '/api/lists', { token, body: { name: 'Before', tipIds: [1] } })).json()
+  const { id } = await startGroup(api, token, 'Before')
+  await makeAccounts(api, token, id, ['Before'])
+  const { rows } = await (await api('GET', `/api/groups/${id}/report`, { token })).json()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Before' } })
+  await api('PATCH', '/api/user', { token, body: { fullName: 'Before' } })
+  return { list: list.id, group: id, member: rows[0].id }
+}
+
+interface Form {
+  path: (things: Things) => string
+  /** Opens the form. */
+  show?: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+  /** The call that stores another value. */
+  change: (things: Things, value: string) => [method: string, path: string, body: object]
+}
+
+const inDialog = (page: Page) => dialog(page).getByRole('textbox').first()
+
+const FORMS: Record<string, Form> = {
+  'the name of a list': {
+    path: ({ list }) => `/lists?list=${list}`,
+    show: (page) => button(page, 'Rename').click(),
+    field: (page) => page.getByLabel('Name of the list'),
+    change: ({ list }, name) => ['PATCH', `/api/lists/${list}`, { name }],
+  },
+  'the name of a group': {
+    path: ({ group }) => `/groups/${group}?tab=settings`,
+    field: (page) => page.getByRole('textbox', { name: 'Name of the group' }),
+    change: ({ group }, name) => ['PATCH', `/api/groups/${group}`, { name }],
+  },
+  'the name of a member': {
+    path: ({ group }) => `/groups/${group}`,
+    show: (page) => button(page, 'Before').first().click(),
+    field: inDialog,
+    change: ({ group, member }, label) => ['PATCH', `/api/groups/${group}/members/${member}`, { label }],
+  },
+  'the note of a saved tip': {
+    path: () => '/profile?tab=bookmarks',
+    show: (page) => button(page, /^Edit note/).click(),
+    field: inDialog,
+    change: (_, notes) => ['POST', '/api/tips/1/bookmark', { notes }],
+  },
+  'the name in the profile': {
+    path: () => '/profile',
+    show: (page) => button(page, 'Edit Profile').click(),
+    field: (page) => page.getByLabel('Full name'),
+    change: (_, fullName) => ['PATCH', '/api/user', { fullName }],
+  },
+}
+
+/** Lets the page know that another tab has changed something, once it listens to other tabs. */
+async function tellPage(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new BroadcastChannel('rider-changed').postMessage(null))
+}
+
+test('[NET-04] forms follow what another tab changes, and say it where something else was typed', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  allow('shift', 'the words about the change come by themselves')
+  const { username, token } = await signIn()
+  await api('GET', '/api/progress', { token })
+  setXpInFile(server.folder, username, LEVELS.find(({ level }) => level === 10)?.xpRequired ?? 0)
+  const things = await makeThings(api, token)
+  const changed = page.getByRole('alert').filter({ hasText: 'This was changed elsewhere' })
+  for (const [name, { path, show, field, change }] of Object.entries(FORMS)) {
+    await test.step(name, async () => {
+      const changeTo = async (value: string) => {
+        const [method, path, body] = change(things, value)
+        expect((await api(method, path, { token, body })).ok).toBe(true)
+        await tellPage(page)
+      }
+      await open(page, path(things))
+      await show?.(page)
+      await expect(field(page)).toHaveValue('Before')
+      await changeTo('Another')
+      await expect(field(page)).toHaveValue('Another')
+      await expect(changed).toHaveCount(0)
+      await field(page).fill('Own')
+      await changeTo('A third')
+      await expect(changed).toBeVisible()
+      await expect(field(page)).toHaveValue('Own')
+      await field(page).fill('A third')
+      await expect(changed).toHaveCount(0)
+    })
+  }
+
+  await open(page, '/profile?tab=public')
+  const streak = page.getByLabel('Your streak')
+  await expect(streak).not.toBeChecked()
+  await api('POST', '/api/user/progress-page', { token, body: { shows: ['streak'] } })
+  await tellPage(page)
+  await expect(streak).toBeChecked()
+})
+
+const GONE = 'What this was about has just been changed or removed elsewhere.'
+
+test('[NET-04] a question about what another tab has removed goes with a reason, also when it was answered', async ({
+  page,
+  signIn,
+  newRider,
+  api,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await makeAccounts(api, token, id, ['Zoë', 'Ben'])
+  const { rows } = await (await api('GET', `/api/groups/${id}/report`, { token })).json()
+  const remove = (label: string) => {
+    const { id: member } = rows.find((row: { label: string }) => row.label === label)
+    return api('DELETE', `/api/groups/${id}/members/${member}`, { token })
+  }
+  const ask = async (label: string) => {
+    await button(page, label).first().click()
+    await button(page, /^Remove from the group/).click()
+    await expect(dialog(page).getByRole('heading')).toContainText(label)
+  }
+  await open(page, `/groups/${id}`)
+  await ask('Zoë')
+  await remove('Zoë')
+  await tellPage(page)
+  await expect(toast(page)).toContainText(GONE)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+
+  await ask('Ben')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+
+  const leader = await newRider()
+  const led = await startGroup(api, leader.token)
+  await api('POST', `/api/invitations/${led.code}`, { token, body: { agreement: 1 } })
+  const report = await (await api('GET', `/api/groups/${led.id}/report`, { token: leader.token })).json()
+  const offer = (member: string | null) =>
+    api('POST', `/api/groups/${led.id}/offer`, { token: leader.token, body: { member } })
+  await offer(report.rows[0].id)
+  await open(page, `/groups/${led.id}`)
+  await button(page, 'Take the lead').click()
+  await offer(null)
+  await dialog(page).getByRole('button', { name: 'Take the lead' }).click()
+  await expect(toast(page)).toContainText(GONE)
+})
+
+test('[NET-04] a typed note stays when another tab removes its tip, and a list that is gone is said', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  allow('shift', 'the list of saved tips goes')
+  const { username, token } = await signIn()
+  await api('GET', '/api/progress', { token })
+  setXpInFile(server.folder, username, LEVELS.find(({ level }) => level === 10)?.xpRequired ?? 0)
+  const { list } = await makeThings(api, token)
+  await open(page, '/profile?tab=bookmarks')
+  await button(page, /^Edit note/).click()
+  await inDialog(page).fill('Check the brakes')
+  await api('DELETE', '/api/tips/1/bookmark', { token })
+  await tellPage(page)
+  await expect(page.getByRole('alert')).toContainText('This was changed elsewhere')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.bookmarked-tip-note')).toContainText('Check the brakes')
+
+  await open(page, `/lists?list=${list}`)
+  await button(page, 'Rename').click()
+  await api('DELETE', `/api/lists/${list}`, { token })
+  await tellPage(page)
+  await expect(page.getByRole('alert')).toHaveText('This list does not exist any more.')
 })

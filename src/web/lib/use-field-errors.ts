@@ -19,6 +19,19 @@ function fieldErrors<Names extends string>(error: Error | null, names: readonly 
   return found
 }
 
+/** The fields that refusals of the whole form are about. A toast says them, too. */
+const FIELD_OF: Partial<Record<string, string>> = { 'username-taken': 'username' }
+
+/** As `fieldErrors`, also for a refusal of the whole form that one field can mend. */
+function marksOf<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
+  const { code = '', serverMessage } = error instanceof ApiError ? error : {}
+  const field = names.find((name) => name === FIELD_OF[code])
+  if (field === undefined || serverMessage === undefined) return fieldErrors(error, names)
+  const found: FieldErrors<Names> = {}
+  found[field] = serverMessage
+  return found
+}
+
 /** Whether the form shows the error at its fields, so that it needs no toast. */
 export function isShownAtFields(error: Error, names: readonly string[]): boolean {
   return Object.keys(fieldErrors(error, names)).length > 0
@@ -30,7 +43,7 @@ export function useFieldErrors<Names extends string>(
   names: readonly Names[],
   form: RefObject<HTMLFormElement | null>,
 ): FieldErrors<Names> {
-  const found = useMemo(() => fieldErrors(error, names), [error, names])
+  const found = useMemo(() => marksOf(error, names), [error, names])
   useEffect(() => {
     if (Object.keys(found).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [found, form])

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import * as text from '#texts'
 import { type Action, Button, type Running } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useSaysWhyGone } from './use-says-why-gone.ts'
 
 interface Content {
   title: string
@@ -34,18 +35,31 @@ type Props = Content &
  */
 export function AskDialog(props: Props) {
   const { title, text: words, button, look = 'danger', className = '', formRef, noValidate, cannot } = props
-  const { action, onSubmit, canStop = false, instead, onClose, children } = props
+  const { action, onSubmit, canStop = false, instead, children } = props
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const noteOwn = useSaysWhyGone(heading)
+  const hasFailed = !action.isPending && !action.isSuccess
+  useEffect(() => {
+    if (hasFailed) noteOwn(false)
+  }, [hasFailed, noteOwn])
+  const onClose =
+    props.onClose &&
+    (() => {
+      noteOwn()
+      props.onClose?.()
+    })
   const running = canStop ? undefined : action
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    noteOwn()
     if (onSubmit) onSubmit(event.currentTarget)
     else if ('run' in action) action.run(undefined)
   }
   return (
     <Dialog labelledBy={titleId} action={running} onClose={onClose} className={`ask-dialog ${className}`}>
       <form ref={formRef} className="dialog-form" method="post" noValidate={noValidate} onSubmit={submit}>
-        <h2 id={titleId} className="dialog-form-title">
+        <h2 ref={heading} id={titleId} className="dialog-form-title">
           {title}
         </h2>
         {words && <p className="text-ink-2">{words}</p>}

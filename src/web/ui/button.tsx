@@ -4,6 +4,7 @@ import { showToast } from './toast-store.ts'
 /** An action that may be running. */
 export interface Running {
   isPending: boolean
+  isSuccess?: boolean
 }
 
 /** An action that the button starts when it is pressed, as `useAction` returns it. */

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import * as text from '#texts'
 import { Button } from './button.tsx'
-import { type Loadable, Loaded } from './loaded.tsx'
+import { type Loadable, Loaded, saysGone } from './loaded.tsx'
 import './loaded-rows.css'
 
-/** One row for what could not be loaded. It says the title, or else the words of the error. */
+/** One row for what could not be loaded. It says the title, or else the words of the error. What is gone cannot be tried again. */
 export const failedRow = (title?: string) => (retry: () => void, error: Error | null) => (
   <div className="failed-row" role="alert">
     <p>{title ?? error?.message}</p>
-    <Button className="button" onClick={retry}>
-      {text.ui_try_again()}
-    </Button>
+    {!saysGone(error) && (
+      <Button className="button" onClick={retry}>
+        {text.ui_try_again()}
+      </Button>
+    )}
   </div>
 )
 

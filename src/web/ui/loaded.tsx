@@ -22,7 +22,7 @@ interface Props<Data> {
 }
 
 /** Whether an error says that the thing does not exist any more, in an answer of the site. Admin keeps the error of the call as the cause. */
-function saysGone(error: Error | null): boolean {
+export function saysGone(error: Error | null): boolean {
   const cause = error?.cause ?? error
   return cause instanceof ApiError && (cause.status === 404 || cause.status === 410)
 }

@@ -113,6 +113,7 @@ test('[DESK-01] an operator gives and takes roles, and the last operator keeps t
   const give = (username: string, role: string) => anna.post('/api/admin/team', { username, role })
   expect((await give('nobody', 'editor'))[1]).toMatchObject({ code: 'no-such-rider' })
   expect((await give('ben', 'king'))[0]).toBe(400)
+  expect(await anna.remove(`/api/admin/team/${ben.id}`)).toMatchObject([410, { code: 'gone' }])
   expect((await give('BEN', 'editor'))[1]).toMatchObject([
     { username: 'anna', role: 'operator', isSelf: true },
     { riderId: ben.id, username: 'ben', role: 'editor', givenBy: 'anna', isSelf: false },

@@ -21,6 +21,7 @@ import { requireOfSite, viewDraftOf, viewFile, viewHistory, viewOverview, viewRe
 
 interface Options {
   db: Db
+  clock: () => Date
   config: Config
   contentReloader: ContentReloader
 }
@@ -29,10 +30,10 @@ interface Options {
 export const PREVIEW_PATH = '/preview'
 
 /** Writing content in Admin. Each call names the path of a content file. */
-export async function contentAdminRoutes(app: FastifyInstance, { db, config, contentReloader }: Options) {
+export async function contentAdminRoutes(app: FastifyInstance, { db, clock, config, contentReloader }: Options) {
   const parts = { db, contentDir: config.contentDir, reloader: contentReloader }
   const { languages } = config
-  const view = (path: string) => viewFile(parts, path, languages)
+  const view = (path: string) => viewFile(parts, path, languages, clock())
 
   /** Only files with fields have drafts. */
   async function requireForm(path: string): Promise<void> {

@@ -53,6 +53,10 @@ test('[WRITE-04] a preview ends after 7 days, by hand, with a new link, and when
   expect(await status(third)).toBe(404)
   expect(await edda.call('preview', { path: TIP })).toMatchObject([410, { code: 'gone' }])
   await edda.save(TIP, { title: 'Next' })
+  await link()
+  const ended = { preview_until: site.parts.clock().toISOString() }
+  await site.parts.db.updateTable('content_draft').set(ended).execute()
+  expect(await edda.read(TIP)).toMatchObject({ preview: null })
   const fourth = await link()
   site.turnClock(PREVIEW_LIFETIME)
   expect(await status(fourth)).toBe(404)

@@ -261,8 +261,19 @@ function leftOutOf(
   return contentPath(original).kind === 'tip' && !content.checked.tips.has(original) ? 'nothing' : 'before'
 }
 
+/** The link to a draft, as long as it works. */
+function viewPreview(draft: ContentDraftRow | undefined, now: Date): FileView['preview'] {
+  const endsAt = draft?.preview_until ?? ''
+  return draft && endsAt > now.toISOString() ? { endsAt, by: draft.preview_by ?? '' } : null
+}
+
 /** A file as riders see it, with its draft and plan. @throws AppError 410 when there is no such file. */
-export async function viewFile(parts: ViewParts, name: string, languages: readonly string[]): Promise<FileView> {
+export async function viewFile(
+  parts: ViewParts,
+  name: string,
+  languages: readonly string[],
+  now: Date,
+): Promise<FileView> {
   const { db } = parts
   await requireOfSite(parts, name, languages)
   const path = contentPath(name)
@@ -299,7 +310,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
           ...authored(planned),
         }
       : null,
-    preview: draft?.preview_until ? { endsAt: draft.preview_until, by: draft.preview_by ?? '' } : null,
+    preview: viewPreview(draft, now),
     original,
   }
 }

@@ -136,7 +136,9 @@ export function Certificates() {
           <ShortcutLine />
         </>
       )}
-      {revoked !== undefined && <RevokeDialog code={revoked} onClose={() => setRevoked(undefined)} />}
+      {certificates?.some(({ code, endedAs }) => code === revoked && endedAs === null) && (
+        <RevokeDialog code={revoked ?? ''} onClose={() => setRevoked(undefined)} />
+      )}
     </>
   )
 }

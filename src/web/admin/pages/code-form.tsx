@@ -7,7 +7,7 @@ import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { adminCall } from '../admin-call.ts'
+import { AdminError, adminCall } from '../admin-call.ts'
 import { showNotice } from '../notices.tsx'
 import { languageName } from '../words.ts'
 
@@ -79,6 +79,10 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
     mutationFn: (sent: Typed) => {
       if (begun.current?.sent !== sent) begun.current = beginning(sent)
       return send(begun.current)
+    },
+    onError: (error) => {
+      // The list was withdrawn meanwhile, so another press begins a new one.
+      if (error instanceof AdminError && error.code === 'gone') begun.current = undefined
     },
     onSuccess: ({ added, skipped, lists, sent }) => {
       begun.current = undefined

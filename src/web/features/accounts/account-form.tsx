@@ -6,25 +6,33 @@ import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useKept } from '#web/lib/use-kept.ts'
+import { type OwnValue, useOwnValueIn } from '#web/lib/use-own-value.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
 import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
 
+type FieldName = (typeof PROFILE_FIELDS)[number]
+
+/** A value of the account. What the rider has typed is kept through links and reloads. */
+const useAccountValue = (name: FieldName, stored: string) =>
+  useOwnValueIn(useKept<OwnValue<string>>(`profile ${name}`), stored)
+
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: Rider }) {
-  const saved = {
-    fullName: lettersOf(rider.fullName ?? asName('')),
-    username: lettersOf(rider.username),
-    email: rider.email ?? '',
+  const values = {
+    fullName: useAccountValue('fullName', lettersOf(rider.fullName ?? asName(''))),
+    username: useAccountValue('username', lettersOf(rider.username)),
+    email: useAccountValue('email', rider.email ?? ''),
   }
   /** The values that the rider has changed. Only they are sent, because others may have changed on another device. */
-  const [draft, setDraft] = useKept<Partial<typeof saved>>('profile')
-  const [isOpen, setOpen] = useState(draft !== undefined)
+  const own = PROFILE_FIELDS.filter((name) => values[name].isOwn)
+  const [editing, setOpen] = useState(own.length > 0)
   function close() {
-    setDraft(undefined)
+    for (const name of own) values[name].forget()
     setOpen(false)
   }
   const editButton = useRef<HTMLButtonElement>(null)
@@ -37,16 +45,14 @@ export function AccountForm({ rider }: { rider: Rider }) {
   const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
   const { data: methods } = useQuery(signInMethodsQuery)
   const answer = useReauthentication()
-  const asks = methods?.needed != null && draft?.email !== undefined && draft.email !== saved.email
-  const values = { ...saved, ...draft }
-  const editing = isOpen
-  const field = (name: keyof typeof saved) => ({
+  const asks = methods?.needed != null && values.email.isOwn && values.email.value !== (rider.email ?? '')
+  const field = (name: FieldName) => ({
     name,
-    value: values[name],
+    value: values[name].value,
     disabled: !editing,
     placeholder: editing ? undefined : text.accounts_not_given(),
     error: editing ? errors[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => values[name].set(event.target.value),
   })
   return (
     <form
@@ -54,7 +60,8 @@ export function AccountForm({ rider }: { rider: Rider }) {
       className="card form p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.run({ values: draft ?? {}, read: asks ? answer.readFrom(event.currentTarget) : undefined })
+        const sent = Object.fromEntries(own.map((name) => [name, values[name].value]))
+        save.run({ values: sent, read: asks ? answer.readFrom(event.currentTarget) : undefined })
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -89,6 +96,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         {...field('email')}
       />
       {asks && <ReauthenticationField answer={answer} error={undefined} />}
+      <ChangedElsewhere of={Object.values(values)} />
       {editing && (
         <Button type="submit" className="button button-primary" action={save}>
           {text.accounts_save_changes()}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { AVATAR_PART_NAMES, AVATAR_PARTS, type AvatarPart, avatarCode, readAvatar } from '#shared/accounts/avatar.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { useSetAppearance } from './profile-queries.ts'
 import './avatar-editor.css'
 
@@ -11,10 +12,10 @@ const FIRST = { helmet: 0, helmetColor: 0, skin: 1, jacket: 2, scooter: 0, groun
 
 /** Puts an avatar together of drawn parts, with a preview. */
 export function AvatarEditor({ rider }: { rider: Rider }) {
-  const stored = rider.avatar === null ? undefined : readAvatar(rider.avatar)
-  const [choice, setChoice] = useState(stored ?? FIRST)
-  const save = useSetAppearance()
-  const code = avatarCode(choice)
+  const own = useOwnValue(rider.avatar ?? avatarCode(FIRST))
+  const code = own.value
+  const choice = readAvatar(code) ?? FIRST
+  const save = useSetAppearance(({ avatar }) => own.saved(avatar ?? code))
   return (
     <form
       className="avatar-editor"
@@ -31,10 +32,11 @@ export function AvatarEditor({ rider }: { rider: Rider }) {
             key={part}
             part={part}
             chosen={choice[part]}
-            onChoose={(place) => setChoice({ ...choice, [part]: place })}
+            onChoose={(place) => own.set(avatarCode({ ...choice, [part]: place }))}
           />
         ))}
       </div>
+      <ChangedElsewhere of={[own]} />
       <div className="button-row">
         <Button type="submit" className="button button-primary" action={save}>
           {text.accounts_avatar_save()}

@@ -66,8 +66,8 @@ export function LinkedAccount() {
           </Button>
         </>
       )}
-      {opened === 'link' && <LinkDialog label={label} onClose={close} />}
-      {opened === 'unlink' && <UnlinkDialog label={label} onClose={close} />}
+      {opened === 'link' && !account && <LinkDialog label={label} onClose={close} />}
+      {opened === 'unlink' && account && <UnlinkDialog label={label} onClose={close} />}
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { lettersOf } from '#shared/name.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { thisDevice } from './device-name.ts'
 import { NAME_FIELDS, useAddPasskey, useRemovePasskey, useRemovePassword, useRenamePasskey } from './passkey-queries.ts'
@@ -53,6 +55,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const rename = useRenamePasskey(passkey.id, onClose)
+  const name = useOwnValue(lettersOf(passkey.name))
   const errors = useFieldErrors(rename.error, NAME_FIELDS, form)
   return (
     <AskDialog
@@ -60,7 +63,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       look="primary"
       button={text.accounts_save_changes()}
       action={rename}
-      onSubmit={(sent) => rename.run(nameIn(sent))}
+      onSubmit={() => rename.run(name.value)}
       onClose={onClose}
       formRef={form}
       noValidate
@@ -70,9 +73,11 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         name="name"
         autoComplete="off"
         most={PASSKEY_NAME_MAX}
-        defaultValue={lettersOf(passkey.name)}
+        value={name.value}
         error={errors.name}
+        onChange={(event) => name.set(event.target.value)}
       />
+      <ChangedElsewhere of={[name]} />
     </AskDialog>
   )
 }

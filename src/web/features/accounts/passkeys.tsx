@@ -23,7 +23,7 @@ function timesOf({ createdAt, lastUsedAt, isUsable }: Passkey): string {
     : text.accounts_passkey_used_on({ day: dayOf(lastUsedAt) })
 }
 
-type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
+type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; id: string }
 
 /** The rider's passkeys. */
 export function Passkeys() {
@@ -33,6 +33,7 @@ export function Passkeys() {
   const [opened, setOpened] = useState<Opened>()
   const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
   const close = () => setOpened(undefined)
+  const about = opened && 'id' in opened ? data?.passkeys.find(({ id }) => id === opened.id) : undefined
   if (!offersPasskeys && !data?.passkeys.length) return null
   return (
     <section className="card form p-6" aria-labelledby="passkeys">
@@ -56,14 +57,14 @@ export function Passkeys() {
                 <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_rename({ name: passkey.name })}
-                  onClick={() => setOpened({ dialog: 'rename', passkey })}
+                  onClick={() => setOpened({ dialog: 'rename', id: passkey.id })}
                 >
                   <Icon name="pencil" />
                 </Button>
                 <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_remove({ name: passkey.name })}
-                  onClick={() => setOpened({ dialog: 'remove', passkey })}
+                  onClick={() => setOpened({ dialog: 'remove', id: passkey.id })}
                 >
                   <Icon name="trash-2" />
                 </Button>
@@ -83,8 +84,8 @@ export function Passkeys() {
         </Button>
       )}
       {opened?.dialog === 'add' && <AddPasskeyDialog onClose={close} />}
-      {opened?.dialog === 'rename' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}
-      {opened?.dialog === 'remove' && <RemovePasskeyDialog passkey={opened.passkey} onClose={close} />}
+      {opened?.dialog === 'rename' && about && <RenamePasskeyDialog passkey={about} onClose={close} />}
+      {opened?.dialog === 'remove' && about && <RemovePasskeyDialog passkey={about} onClose={close} />}
     </section>
   )
 }

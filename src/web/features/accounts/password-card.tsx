@@ -33,7 +33,7 @@ export function PasswordCard({ username }: { username: string }) {
         <ChangePasswordForm username={username}>{removeButton}</ChangePasswordForm>
       )}
       {/* Outside of the form, because the dialog has a form of its own. */}
-      {isAsking && <RemovePasswordDialog onClose={close} />}
+      {isAsking && methods?.hasPassword && <RemovePasswordDialog onClose={close} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useIsHere } from '#web/lib/use-is-here.ts'
+import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
@@ -64,7 +65,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
 }
 
 /** Whether a rider with a role has to use the passkey or the provider instead. The page says so, because a toast ends. */
-const needsAnotherAnswer = (error: Error) => error instanceof ApiError && /^role-needs-/.test(error.code ?? '')
+const needsAnotherAnswer = (error: Error | null) => error instanceof ApiError && /^role-needs-/.test(error.code ?? '')
+
+/** Whether the link of the mail does not work any more. */
+const isExpired = (error: Error | null) => error instanceof ApiError && error.code === 'link-expired'
 
 /** Ends the session here if the server has ended it. This page asks to sign in anyway. */
 async function leaveIfEnded(): Promise<void> {
@@ -75,8 +79,16 @@ async function leaveIfEnded(): Promise<void> {
   })
 }
 
+interface ResetProps {
+  token: string
+  onDone: () => void
+  /** Asks for another link. */
+  onAgain: () => void
+}
+
 /** Sets a new password with the token of a mailed link. */
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function ResetPasswordForm({ token, onDone, onAgain }: ResetProps) {
+  const { sendsMail } = useSite()
   const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: async () => {
@@ -86,13 +98,30 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       onDone()
     },
     onError: (error) => {
-      if (!needsAnotherAnswer(error)) showUnlessAtFields(RESET_FIELDS)(error)
+      if (!needsAnotherAnswer(error) && !isExpired(error)) showUnlessAtFields(RESET_FIELDS)(error)
     },
   })
   const isRefusedForRole = reset.error && needsAnotherAnswer(reset.error)
   const { errors, onSubmit } = useFormErrors(RESET_FIELDS, newPasswordProblems, ({ password }) => reset.run(password))
   const form = useRef<HTMLFormElement>(null)
   const refused = useFieldErrors(reset.error, RESET_FIELDS, form)
+  if (reset.error && isExpired(reset.error))
+    return (
+      <div className="form">
+        <h1 tabIndex={-1} className="auth-title">
+          {text.accounts_set_new_password()}
+        </h1>
+        <Alert className="notice">{errorText(reset.error, reset.error.message)}</Alert>
+        {sendsMail && (
+          <Button className="button button-primary" onClick={onAgain}>
+            {text.accounts_forgot_password()}
+          </Button>
+        )}
+        <Button className="button button-quiet" onClick={onDone}>
+          {text.accounts_back_to_login()}
+        </Button>
+      </div>
+    )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 tabIndex={-1} className="auth-title">

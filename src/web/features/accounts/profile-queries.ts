@@ -65,14 +65,19 @@ export function useSetPreference(name: keyof Preferences) {
   })
 }
 
+interface Appearance {
+  avatar?: string | null
+  badges?: AchievementId[]
+}
+
 /** Stores avatar or badges, and shows `saved` as a toast. */
-export function useSetAppearance() {
+export function useSetAppearance(onSaved: (body: Appearance) => void) {
   const client = useQueryClient()
   return useAction({
-    mutationFn: ({ body }: { body: { avatar?: string | null; badges?: AchievementId[] }; saved: Toast }) =>
-      call('PATCH /api/user', { body }),
-    onSuccess: (rider, { saved }) => {
+    mutationFn: ({ body }: { body: Appearance; saved: Toast }) => call('PATCH /api/user', { body }),
+    onSuccess: (rider, { body, saved }) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
+      onSaved(body)
       showToast(saved)
     },
     onError: showError,

@@ -74,7 +74,7 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
   const heading = useFocus<HTMLHeadingElement>()
   const { provider } = useSite()
   const ref = useKeptRef()
-  const register = useProviderRegister()
+  const register = useProviderRegister(() => onBack('refused'))
   const { errors, onSubmit } = useFormErrors(
     NEW_ACCOUNT_FIELDS,
     (values) => ({ username: newUsernameProblem(values.username) }),

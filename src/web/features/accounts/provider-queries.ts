@@ -3,7 +3,7 @@ import { useRouter } from 'wouter'
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import { addressIn, pathIn } from '#shared/languages.ts'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -86,8 +86,8 @@ export function useProviderLogin() {
 
 export const NEW_ACCOUNT_FIELDS = ['username'] as const
 
-/** Opens an account for somebody whom the provider has named. */
-export function useProviderRegister() {
+/** Opens an account for somebody whom the provider has named. `onRefused` is called when the code has expired or was used. */
+export function useProviderRegister(onRefused: () => void) {
   const arrive = useArriveFromProvider()
   return useAction({
     mutationFn: (body: { code: string; username: string; ref?: string }) =>
@@ -102,6 +102,9 @@ export function useProviderRegister() {
         description: text.accounts_registration_done_text({ name }),
       })
     },
-    onError: showUnlessAtFields(NEW_ACCOUNT_FIELDS),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'provider-refused') onRefused()
+      else showUnlessAtFields(NEW_ACCOUNT_FIELDS)(error)
+    },
   })
 }

@@ -4,6 +4,7 @@ import type { CertificateState } from '#shared/contract/certificates.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** Asks for the name and shows every field of the certificate before it is issued, because the name then stays. */
 export function CertificateForm({ next, suggestedName }: Props) {
-  const [name, setName] = useState(suggestedName)
+  const { value: name, set: setName } = useOwnValue(suggestedName)
   const [showName, setShowName] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const issue = useIssueCertificate()

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { Words } from '#web/ui/words.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
@@ -12,8 +14,10 @@ interface Props {
   tip: TipCard
   /** The current note. */
   notes?: string
+  /** Whether the tip is not saved any more, because that was ended elsewhere. */
+  isGone?: boolean
   heading?: string
-  /** Saves the note, which was `seen` when the dialog opened, and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
+  /** Saves the note, which replaces the one that was `seen`, and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
   onSave: (notes: string, seen: string) => Promise<boolean>
   onClose: () => void
 }
@@ -21,18 +25,18 @@ interface Props {
 /** Asks for the note when a tip is saved, and edits it later. */
 export function BookmarkDialog({
   tip,
-  notes: before = '',
+  notes: stored = '',
+  isGone = false,
   heading = text.engagement_save_this_tip(),
   onSave,
   onClose,
 }: Props) {
-  const [seen] = useState(before)
-  const [notes, setNotes] = useState(before)
+  const notes = useOwnValue(stored)
   const [isSaving, setSaving] = useState(false)
   const guard = useTipGuard(tip.id)
   async function save() {
     setSaving(true)
-    const isSaved = await onSave(notes, seen)
+    const isSaved = await onSave(notes.value, stored)
     setSaving(false)
     if (isSaved) onClose()
   }
@@ -52,9 +56,10 @@ export function BookmarkDialog({
         name="notes"
         most={NOTE_MAX}
         data-autofocus
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
+        value={notes.value}
+        onChange={(event) => notes.set(event.target.value)}
       />
+      <ChangedElsewhere of={[notes, { isOutdated: isGone }]} now={stored} />
     </AskDialog>
   )
 }

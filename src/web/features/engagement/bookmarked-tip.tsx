@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
@@ -9,21 +8,22 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { Words } from '#web/ui/words.tsx'
-import { changeNote, removeSaved } from './actions.ts'
+import { removeSaved } from './actions.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
 
-const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx')).BookmarkDialog)
+interface Props {
+  tip: Tip
+  bookmark: Bookmark
+  onEdit: () => void
+}
 
 /** A saved tip with a link to its page and buttons to edit its note and to remove it. */
-export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
+export function BookmarkedTip({ tip, bookmark: { notes }, onEdit }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
-  const [editing, setEditing] = useState(false)
-  const close = useCallback(() => setEditing(false), [])
   async function remove(button: Element) {
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
@@ -51,7 +51,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
         )}
       </div>
       <div className="bookmarked-tip-buttons">
-        <Button className="tip-action" onClick={() => setEditing(true)}>
+        <Button className="tip-action" onClick={onEdit}>
           <Icon name="pencil" />
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
           <span className="sr-only"> {text.engagement_note_on({ title: lettersOf(tip.title) })}</span>
@@ -62,15 +62,6 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
           <span className="sr-only"> {text.engagement_remove_from({ title: lettersOf(tip.title) })}</span>
         </Button>
       </div>
-      {editing && (
-        <BookmarkDialog
-          heading={text.engagement_edit_note()}
-          tip={tip}
-          notes={notes ?? ''}
-          onSave={(note, seen) => changeNote(client, tip.id, note, seen)}
-          onClose={close}
-        />
-      )}
     </article>
   )
 }

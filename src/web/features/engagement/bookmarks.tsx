@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
@@ -7,11 +7,15 @@ import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { changeNote } from './actions.ts'
 import { BookmarkedTip } from './bookmarked-tip.tsx'
 import { bookmarksQuery } from './queries.ts'
 import { withQueuedBookmarks } from './queued-bookmarks.ts'
+
+const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx')).BookmarkDialog)
 
 interface Props {
   /** The library, undefined while it loads. */
@@ -53,7 +57,35 @@ export function Bookmarks({ tips, empty }: Props) {
   )
 }
 
-function Saved({ bookmarks, tips, empty }: { bookmarks: Bookmark[]; tips: Tip[]; empty: ReactNode }) {
+interface SavedProps {
+  bookmarks: Bookmark[]
+  tips: Tip[]
+  empty: ReactNode
+}
+
+/** The list, and the dialog of a note. The dialog is beside the list, so that a typed note stays when another tab removes its tip. */
+function Saved(props: SavedProps) {
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<Tip>()
+  const bookmark = props.bookmarks.find(({ tipId }) => tipId === edited?.id)
+  return (
+    <>
+      <SavedList {...props} onEdit={setEdited} />
+      {edited && (
+        <BookmarkDialog
+          heading={text.engagement_edit_note()}
+          tip={edited}
+          notes={bookmark?.notes ?? ''}
+          isGone={!bookmark}
+          onSave={(note, seen) => changeNote(client, edited.id, note, seen)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function SavedList({ bookmarks, tips, empty, onEdit }: SavedProps & { onEdit: (tip: Tip) => void }) {
   const [typed, setTyped] = useState('')
   // A saved tip may have been removed from the library since.
   const saved = bookmarks.flatMap((bookmark) => {
@@ -85,7 +117,7 @@ function Saved({ bookmarks, tips, empty }: { bookmarks: Bookmark[]; tips: Tip[];
       <ul className="flex flex-col gap-4">
         {found.map(({ tip, bookmark }) => (
           <li key={tip.id}>
-            <BookmarkedTip tip={tip} bookmark={bookmark} />
+            <BookmarkedTip tip={tip} bookmark={bookmark} onEdit={() => onEdit(tip)} />
           </li>
         ))}
       </ul>

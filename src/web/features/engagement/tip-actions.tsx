@@ -97,7 +97,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <span className="tip-action-count">{state?.shares.toLocaleString(text.language)}</span>
       </Button>
       {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">{text.engagement_not_sent()}</span>}
-      {isSaving && <BookmarkDialog tip={tip} onSave={save} onClose={closeSave} />}
+      {isSaving && <BookmarkDialog tip={tip} notes={state?.notes ?? ''} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>
   )

@@ -41,14 +41,14 @@ export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
 type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
 
 /** Changes name, day, ladder or whether riders can join. */
-export function useChangeGroup({ id }: LedGroup, onChanged?: () => void) {
+export function useChangeGroup({ id }: LedGroup, onChanged?: (sent: Changes) => void) {
   const { show } = useGroupCache()
   return useAction({
     mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
-    onSuccess: (group) => {
+    onSuccess: (group, sent) => {
       show(group)
       showToast({ title: text.groups_saved(), description: text.groups_saved_text() })
-      onChanged?.()
+      onChanged?.(sent)
     },
     onError: showUnlessAtFields(GROUP_FIELDS),
   })

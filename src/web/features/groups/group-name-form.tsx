@@ -3,7 +3,9 @@ import { GROUP_NAME_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import type { useOwnValue } from '#web/lib/use-own-value.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { GROUP_FIELDS } from './group-actions.ts'
 
@@ -11,7 +13,8 @@ interface Props {
   label: string
   hint: string
   button: string
-  name?: string
+  /** The name in the field. */
+  typed: ReturnType<typeof useOwnValue<string>>
   isPending: boolean
   /** Why the server refused the name. */
   error: Error | null
@@ -19,11 +22,7 @@ interface Props {
 }
 
 /** A form with the name of a group. */
-export function GroupNameForm({ label, hint, button, name = '', isPending, error, onSubmit }: Props) {
-  const [typed, setTyped] = useState<string>()
-  // A saved name is no longer the rider's own text, so that the field follows a change on another device.
-  if (typed === name) setTyped(undefined)
-  const shown = typed ?? name
+export function GroupNameForm({ label, hint, button, typed, isPending, error, onSubmit }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(error, GROUP_FIELDS, form)
@@ -34,8 +33,8 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const trimmed = shown.trim()
-        setTyped(trimmed)
+        const trimmed = typed.value.trim()
+        typed.set(trimmed)
         setEmpty(trimmed === '')
         if (trimmed === '') focusIn(form.current, 'input')
         else onSubmit(trimmed)
@@ -48,12 +47,13 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
         error={isEmpty ? text.field_errors_empty() : errors.name}
         most={GROUP_NAME_MAX}
         autoComplete="off"
-        value={shown}
+        value={typed.value}
         onChange={(event) => {
-          setTyped(event.target.value)
+          typed.set(event.target.value)
           setEmpty(false)
         }}
       />
+      <ChangedElsewhere of={[typed]} />
       <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={{ isPending }}>
         {button}
       </Button>

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { LedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DueDay } from './days.ts'
@@ -15,7 +17,8 @@ import { lettersOf } from '#shared/name.ts'
 
 /** The leader's settings of a group: its name, the day to be done by, the ladder, and its end. */
 export function GroupSettings({ group }: { group: LedGroup }) {
-  const rename = useChangeGroup(group)
+  const name = useOwnValue(lettersOf(group.name))
+  const rename = useChangeGroup(group, (sent) => name.saved(sent.name ?? ''))
   const ladder = useChangeGroup(group)
   const hasLadder = ladder.isPending ? (ladder.variables.hasLadder ?? group.hasLadder) : group.hasLadder
   return (
@@ -25,7 +28,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           label={text.groups_name()}
           hint={text.groups_name_seen()}
           button={text.groups_save_name()}
-          name={lettersOf(group.name)}
+          typed={name}
           isPending={rename.isPending}
           error={rename.error}
           onSubmit={(name) => rename.run({ name })}
@@ -46,9 +49,8 @@ export function GroupSettings({ group }: { group: LedGroup }) {
 }
 
 function DayForm({ group }: { group: LedGroup }) {
-  const [typed, setTyped] = useState<string>()
-  const change = useChangeGroup(group, () => setTyped(undefined))
-  const day = typed ?? group.dueOn ?? ''
+  const day = useOwnValue(group.dueOn ?? '')
+  const change = useChangeGroup(group, (sent) => day.saved(sent.dueOn ?? day.value))
   return (
     <section className="card group-setting" aria-labelledby="group-due">
       <h2 id="group-due" className="text-xl font-bold">
@@ -59,7 +61,7 @@ function DayForm({ group }: { group: LedGroup }) {
         className="group-due"
         onSubmit={(event) => {
           event.preventDefault()
-          if (day !== '') change.run({ dueOn: day })
+          if (day.value !== '') change.run({ dueOn: day.value })
         }}
       >
         <TextField
@@ -69,9 +71,10 @@ function DayForm({ group }: { group: LedGroup }) {
           required
           min="2000-01-01"
           max="2199-12-31"
-          value={day}
-          onChange={(event) => setTyped(event.target.value)}
+          value={day.value}
+          onChange={(event) => day.set(event.target.value)}
         />
+        <ChangedElsewhere of={[day]} />
         <Button type="submit" className="button button-primary" action={change}>
           {text.groups_due_save()}
         </Button>

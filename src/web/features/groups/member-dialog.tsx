@@ -6,13 +6,16 @@ import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSaysWhyGone } from '#web/ui/use-says-why-gone.ts'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
 
@@ -27,8 +30,14 @@ interface Props {
 type Question = 'word' | 'offer' | 'remove'
 
 /** Lets the leader name a member, give them a new one-time word or the lead, and remove them. */
-export function MemberDialog({ group, row, onWord, onClose }: Props) {
+export function MemberDialog({ group, row, onWord, ...props }: Props) {
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const noteOwn = useSaysWhyGone(heading)
+  function onClose() {
+    noteOwn()
+    props.onClose()
+  }
   // With OIDC_ONLY nobody can sign in with a one-time word.
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
@@ -45,7 +54,7 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
     <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
-          <h2 id={titleId} className="dialog-form-title">
+          <h2 ref={heading} id={titleId} className="dialog-form-title">
             <Name of={name} />
           </h2>
           <DialogCloseButton onClose={onClose} />
@@ -110,7 +119,7 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
 }
 
 function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; onDone: () => void }) {
-  const [typed, setTyped] = useState(lettersOf(row.label))
+  const typed = useOwnValue(lettersOf(row.label))
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const save = useLabelMember(group, row, onDone)
@@ -122,9 +131,10 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setEmpty(typed.trim() === '')
-        if (typed.trim() === '') focusIn(form.current, 'input')
-        else save.run(typed.trim())
+        const label = typed.value.trim()
+        setEmpty(label === '')
+        if (label === '') focusIn(form.current, 'input')
+        else save.run(label)
       }}
     >
       <TextField
@@ -134,9 +144,10 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
         most={LABEL_MAX}
         autoComplete="off"
         error={isEmpty ? text.field_errors_empty() : errors.label}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typed.value}
+        onChange={(event) => typed.set(event.target.value)}
       />
+      <ChangedElsewhere of={[typed]} />
       <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={save}>
         {text.groups_label_save()}
       </Button>

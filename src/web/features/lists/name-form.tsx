@@ -3,7 +3,9 @@ import { LIST_NAME_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LIST_FIELDS } from './queries.ts'
 
@@ -19,7 +21,7 @@ interface Props {
 
 /** A form with the name of a list. `done` empties it. */
 export function NameForm({ label, button, name = '', isPending, error, onSubmit }: Props) {
-  const [typed, setTyped] = useState(name)
+  const typed = useOwnValue(name)
   const [isBlank, setBlank] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(error, LIST_FIELDS, form)
@@ -30,10 +32,10 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
       className={`flex flex-wrap gap-3 ${problem ? 'items-center' : 'items-end'}`}
       onSubmit={(event) => {
         event.preventDefault()
-        const trimmed = typed.trim()
+        const trimmed = typed.value.trim()
         setBlank(trimmed === '')
         if (trimmed === '') focusIn(form.current, 'input')
-        else onSubmit(trimmed, () => setTyped(''))
+        else onSubmit(trimmed, typed.forget)
       }}
     >
       <div className="min-w-[220px] flex-1">
@@ -44,10 +46,11 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
           required
           most={LIST_NAME_MAX}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typed.value}
+          onChange={(event) => typed.set(event.target.value)}
         />
       </div>
+      <ChangedElsewhere of={[typed]} />
       <Button type="submit" className="button button-primary" action={{ isPending }}>
         {button}
       </Button>

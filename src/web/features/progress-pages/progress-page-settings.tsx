@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ProgressPage } from '#shared/contract/progress-pages.ts'
 import { PROGRESS_PAGE_PARTS, type ProgressPagePart } from '#shared/progress-pages/rules.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { progressPageQuery, useHidePage, useShowPage } from './queries.ts'
@@ -31,12 +32,13 @@ export function ProgressPageSettings() {
 }
 
 function Settings({ page: { code, shows } }: { page: ProgressPage }) {
-  const [chosen, setChosen] = useState<ProgressPagePart[]>(code === null ? AT_FIRST : shows)
-  const show = useShowPage()
-  const hide = useHidePage()
+  const parts = useOwnValue<ProgressPagePart[]>(code === null ? AT_FIRST : shows)
+  const chosen = parts.value
+  const show = useShowPage(parts.saved)
+  const hide = useHidePage(parts.forget)
   const address = useAddress()
   const toggle = (part: ProgressPagePart) =>
-    setChosen(PROGRESS_PAGE_PARTS.filter((one) => (one === part ? !chosen.includes(one) : chosen.includes(one))))
+    parts.set(PROGRESS_PAGE_PARTS.filter((one) => (one === part ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <form
       className="flex flex-col gap-4"
@@ -59,6 +61,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
           </label>
         ))}
       </fieldset>
+      <ChangedElsewhere of={[parts]} />
       <div className="button-row">
         <Button
           type="submit"

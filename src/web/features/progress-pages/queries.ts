@@ -24,12 +24,13 @@ export const publicProgressQuery = (code: string) =>
   })
 
 /** Turns the page on, or changes what it shows. */
-export function useShowPage() {
+export function useShowPage(onSaved: (shows: ProgressPagePart[]) => void) {
   const client = useQueryClient()
   return useAction({
     mutationFn: (shows: ProgressPagePart[]) => call('POST /api/user/progress-page', { body: { shows } }),
-    onSuccess: (page) => {
+    onSuccess: (page, shows) => {
       client.setQueryData(progressPageQuery.queryKey, page)
+      onSaved(shows)
       showToast({ title: text.progress_pages_on(), description: text.progress_pages_on_text() })
     },
     onError: showError,
@@ -37,13 +38,14 @@ export function useShowPage() {
 }
 
 /** Turns the page off. */
-export function useHidePage() {
+export function useHidePage(onHidden: () => void) {
   const client = useQueryClient()
   return useAction({
     mutationFn: () => call('DELETE /api/user/progress-page', {}),
     onSuccess: () => {
       const off: ProgressPage = { code: null, shows: [] }
       client.setQueryData(progressPageQuery.queryKey, off)
+      onHidden()
       showToast({ title: text.progress_pages_off(), description: text.progress_pages_off_text() })
     },
     onError: showError,

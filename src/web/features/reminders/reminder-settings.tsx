@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { reminderReasons } from '#web/lib/reminder-reasons.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +66,7 @@ function TurnOn({ reminders }: { reminders: Reminders }) {
   const { sendsMail } = useSite()
   const support = pushSupport()
   const [way, setWay] = useState<'push' | 'mail'>(support !== 'yes' && reminders.canMail ? 'mail' : 'push')
-  const [hour, setHour] = useState(reminders.hour)
+  const { value: hour, set: setHour } = useOwnValue(reminders.hour)
   const turnOn = useTurnOn(reminders.publicKey)
   const isPossible = way === 'push' ? support === 'yes' : reminders.canMail
   const hint = way === 'push' ? PUSH_HINTS[support]?.() : !reminders.canMail && text.reminder_no_mail()

@@ -70,10 +70,8 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
   )
 }
 
-/** A 409 means that the question has been answered on another device. */
 function problemText(error: Error): string {
-  if (error instanceof NoAnswerError) return error.message
-  if (error instanceof ApiError && error.code === 'question-changed') return errorText(error, error.message)
-  const elsewhere = error instanceof ApiError && error.status === 409
-  return elsewhere ? text.review_elsewhere() : text.review_not_sent()
+  if (error instanceof ApiError && error.code === 'not-due') return text.review_elsewhere()
+  const isSaid = error instanceof NoAnswerError || (error instanceof ApiError && error.status < 500)
+  return isSaid ? errorText(error, error.message) : text.review_not_sent()
 }

@@ -56,12 +56,15 @@ export function AuthForms({ link, setLink }: Props) {
     [setLink],
   )
 
-  function toLogin() {
-    setForgot(false)
+  function goOn(isForgot: boolean) {
+    setForgot(isForgot)
     setLink(undefined)
   }
   // With a key, because another link may be opened in the same window.
-  if (link?.purpose === 'reset') return <ResetPasswordForm key={link.token} token={link.token} onDone={toLogin} />
+  if (link?.purpose === 'reset')
+    return (
+      <ResetPasswordForm key={link.token} token={link.token} onDone={() => goOn(false)} onAgain={() => goOn(true)} />
+    )
   if (link?.purpose === 'confirm') return <ConfirmEmail key={link.token} token={link.token} />
   if (link?.purpose === 'provider-code') return <ProviderArrival code={link.token} onBack={leaveProvider} />
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />

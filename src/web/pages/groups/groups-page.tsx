@@ -9,6 +9,7 @@ import { GroupNameForm } from '#web/features/groups/group-name-form.tsx'
 import { ReadyMark } from '#web/features/groups/member-values.tsx'
 import { groupsQuery } from '#web/features/groups/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -35,6 +36,7 @@ function LoadedGroups() {
 
 function AllGroups({ groups }: { groups: Groups }) {
   const navigate = useNavigate()
+  const name = useOwnValue('')
   const start = useStartGroup((group) => navigate(paths.group(group.id)))
   const led = groups.filter((group) => group.role === 'leader')
   const joined = groups.filter((group) => group.role === 'member')
@@ -65,6 +67,7 @@ function AllGroups({ groups }: { groups: Groups }) {
             label={text.groups_name()}
             hint={text.groups_name_hint()}
             button={text.groups_start_button()}
+            typed={name}
             isPending={start.isPending}
             error={start.error}
             onSubmit={start.run}

@@ -36,10 +36,17 @@ const FIELDS = ['username', 'password', 'confirmPassword'] as const
 interface UseProps {
   token: string
   onDone: () => Promise<void>
+  /** Called when the link has ended while the page was open. */
+  onEnded: (error: ApiError) => void
+}
+
+/** Calls `onEnded` if a refusal is one of the link. */
+const tellEnded = (onEnded: UseProps['onEnded']) => (error: Error) => {
+  if (saysWhy(error)) onEnded(error)
 }
 
 /** Opens an account that has the role. */
-function NewAccountForm({ token, onDone }: UseProps) {
+function NewAccountForm({ token, onDone, onEnded }: UseProps) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const open = useAction({
@@ -50,6 +57,7 @@ function NewAccountForm({ token, onDone }: UseProps) {
       beginSession(client, answer)
       await onDone()
     },
+    onError: tellEnded(onEnded),
   })
   const { errors, onSubmit } = useFormErrors(
     FIELDS,
@@ -71,10 +79,11 @@ function NewAccountForm({ token, onDone }: UseProps) {
 }
 
 /** Gives the role to the account that is signed in. */
-function AcceptButton({ token, name, role, onDone }: UseProps & { name: Typed; role: Role }) {
+function AcceptButton({ token, name, role, onDone, onEnded }: UseProps & { name: Typed; role: Role }) {
   const accept = useAction({
     mutationFn: () => call('POST /api/invitation/accept', { body: { token } }),
     onSuccess: onDone,
+    onError: tellEnded(onEnded),
   })
   return (
     <>
@@ -130,15 +139,17 @@ function useOffer(token: string) {
 }
 
 /** The page of a link that makes the first operator or gives a role. */
-export function Invitation({ token, onDone }: UseProps) {
+export function Invitation({ token, onDone }: Omit<UseProps, 'onEnded'>) {
   const site = useSite()
   const { rider, isLoading } = useSession()
   const query = useOffer(token)
   const offer = query.data
+  const [ended, setEnded] = useState<ApiError>()
   const title = text.invitation_title({ site: siteTitle(site) })
   useHead({ title, description: text.not_found_description(), status: 404 })
   const failed = (retry: () => void, error: Error | null) =>
     saysWhy(error) ? <EndedLink error={error} onDone={onDone} /> : failedRow()(retry, error)
+  if (ended) return <EndedLink error={ended} onDone={onDone} />
   if (!offer) return <Loaded query={query} failed={failed} />
   if (isLoading) return <PageSpinner />
   return (
@@ -149,10 +160,10 @@ export function Invitation({ token, onDone }: UseProps) {
       </p>
       <div className="card flex flex-col gap-4 p-6">
         {rider ? (
-          <AcceptButton token={token} name={rider.username} role={offer.role} onDone={onDone} />
+          <AcceptButton token={token} name={rider.username} role={offer.role} onDone={onDone} onEnded={setEnded} />
         ) : (
           <>
-            {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} />}
+            {!site.provider?.isOnly && <NewAccountForm token={token} onDone={onDone} onEnded={setEnded} />}
             <p>
               <SignInLink then={`/admin${location.hash}`} />
             </p>

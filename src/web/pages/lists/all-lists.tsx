@@ -6,16 +6,24 @@ import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
 import { paths } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 
+interface Props {
+  lists: readonly TipList[]
+  /** Whether the list of the address does not exist any more. */
+  isGone: boolean
+}
+
 /** All lists of the rider, and a form for a new one. */
-export function AllLists({ lists }: { lists: readonly TipList[] }) {
+export function AllLists({ lists, isGone }: Props) {
   const navigate = useNavigate()
   const create = useCreateList((list) => navigate(paths.list(list.id)))
   return (
     <>
       <h1 className="page-title mb-4">{text.lists_title()}</h1>
+      {isGone && <Alert className="notice mb-5">{text.lists_gone()}</Alert>}
       <div className="card mb-5 p-5">
         <NameForm
           label={text.lists_new()}

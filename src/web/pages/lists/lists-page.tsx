@@ -46,8 +46,10 @@ function LockedOrLists() {
 function Lists() {
   const query = useQuery(listsQuery)
   const lists = query.data
-  const id = Number(new URLSearchParams(useSearch()).get('list'))
+  const asked = new URLSearchParams(useSearch()).get('list')
   if (!lists) return <Loaded query={query} failed={text.lists_failed()} />
-  const open = lists.find((list) => list.id === id)
-  return <div>{open ? <ListEditor key={open.id} list={open} /> : <AllLists lists={lists} />}</div>
+  const open = lists.find((list) => String(list.id) === asked)
+  return (
+    <div>{open ? <ListEditor key={open.id} list={open} /> : <AllLists lists={lists} isGone={asked !== null} />}</div>
+  )
 }
