@@ -84,6 +84,20 @@ export const ADMIN: Scene[] = [
     },
   },
   {
+    name: 'admin undo',
+    as: 'operator',
+    show: async (page) => {
+      const only = /\/api\/admin\/messages\/\d+$/
+      await page.route(only, (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.fallback(),
+      )
+      await openPage(page, 'messages')
+      await page.locator('.admin-message-line').first().click()
+      await page.locator('.admin-message .button-danger').click()
+      await page.locator('.toast button').first().waitFor()
+    },
+  },
+  {
     name: 'admin riders, nobody found',
     as: 'operator',
     show: emptyPage('riders', 'riders', { riders: [], next: null }),
@@ -186,7 +200,7 @@ export const ADMIN: Scene[] = [
     },
   },
   {
-    name: 'admin undo',
+    name: 'admin team, a role was given',
     as: 'operator',
     show: async (page) => {
       await page.route(/\/api\/admin\/team$/, async (route) => {
