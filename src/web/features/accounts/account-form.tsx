@@ -21,7 +21,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
     email: rider.email ?? '',
   }
   /** The values that the rider has changed. Only they are sent, because others may have changed on another device. */
-  const [draft, setDraft] = useKept<Partial<typeof saved>>('profile')
+  const [draft, setDraft, readDraft, forget] = useKept<Partial<typeof saved>>('profile')
   const [isOpen, setOpen] = useState(draft !== undefined)
   function close() {
     setDraft(undefined)
@@ -29,8 +29,9 @@ export function AccountForm({ rider }: { rider: Rider }) {
   }
   const editButton = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const save = useSaveProfile(() => {
-    close()
+  const save = useSaveProfile((sent) => {
+    if (!forget(sent) && readDraft()) return
+    setOpen(false)
     // The focused button is about to be removed.
     moveFocus(editButton.current)
   })
@@ -62,6 +63,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         <Button
           ref={editButton}
           className="button"
+          action={save}
           onClick={() => {
             if (editing) close()
             else setOpen(true)

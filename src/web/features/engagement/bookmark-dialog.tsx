@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { Words } from '#web/ui/words.tsx'
@@ -28,12 +29,14 @@ export function BookmarkDialog({
 }: Props) {
   const [notes, setNotes] = useState(before)
   const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const closeUnlessTyped = useUnlessTyped(form, onClose)
   const guard = useTipGuard(tip.id)
   async function save() {
     setSaving(true)
     const isSaved = await onSave(notes)
     setSaving(false)
-    if (isSaved) onClose()
+    if (isSaved) closeUnlessTyped()
   }
   return (
     <AskDialog
@@ -44,6 +47,7 @@ export function BookmarkDialog({
       action={{ isPending: isSaving }}
       onSubmit={() => guard(save)}
       onClose={onClose}
+      formRef={form}
     >
       <TextArea
         label={text.engagement_note()}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { LIST_NAME_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -14,14 +14,16 @@ interface Props {
   isPending: boolean
   /** Why the server refused the name. */
   error: Error | null
-  onSubmit: (name: string, done: () => void) => void
+  onSubmit: (name: string) => void
+  formRef?: RefObject<HTMLFormElement | null>
 }
 
-/** A form with the name of a list. `done` empties it. */
-export function NameForm({ label, button, name = '', isPending, error, onSubmit }: Props) {
+/** A form with the name of a list. */
+export function NameForm({ label, button, name = '', isPending, error, onSubmit, formRef }: Props) {
   const [typed, setTyped] = useState(name)
   const [isBlank, setBlank] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const own = useRef<HTMLFormElement>(null)
+  const form = formRef ?? own
   const errors = useFieldErrors(error, LIST_FIELDS, form)
   const problem = isBlank ? text.field_errors_empty() : errors.name
   return (
@@ -33,7 +35,7 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
         const trimmed = typed.trim()
         setBlank(trimmed === '')
         if (trimmed === '') focusIn(form.current, 'input')
-        else onSubmit(trimmed, () => setTyped(''))
+        else onSubmit(trimmed)
       }}
     >
       <div className="min-w-[220px] flex-1">

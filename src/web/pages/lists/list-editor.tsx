@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
 import { MAX_LIST_TIPS } from '#shared/limits.ts'
@@ -13,6 +13,7 @@ import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +32,11 @@ export function ListEditor({ list }: { list: TipList }) {
   const { data: categories } = useQuery(categoriesQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const rename = useRenameList(list, close)
+  const form = useRef<HTMLFormElement>(null)
+  const rename = useRenameList(
+    list,
+    useUnlessTyped(form, () => setOpen((now) => (now === 'name' ? undefined : now))),
+  )
   const changeTips = useChangeTips(list)
   const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
   const print = usePrintList(lettersOf(list.name), tips, categories ?? [])
@@ -58,6 +63,7 @@ export function ListEditor({ list }: { list: TipList }) {
             isPending={rename.isPending}
             error={rename.error}
             onSubmit={rename.run}
+            formRef={form}
           />
         </div>
       )}
@@ -69,6 +75,7 @@ export function ListEditor({ list }: { list: TipList }) {
         <Button
           className="button"
           aria-expanded={open === 'name'}
+          action={rename}
           onClick={() => setOpen(open === 'name' ? undefined : 'name')}
         >
           <Icon name="pencil" />
