@@ -4,6 +4,7 @@ import { lettersOf } from '#shared/name.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { thisDevice } from './device-name.ts'
@@ -17,7 +18,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   // Closing the dialog stops the device's question, and not the call that stores the passkey.
   const [isMade, setMade] = useState(false)
-  const add = useAddPasskey(() => setMade(true), onClose)
+  const add = useAddPasskey(() => setMade(true), useUnlessTyped(form, onClose))
   const answer = useReauthentication()
   const errors = useFieldErrors(add.error, NAME_FIELDS, form)
   return (
@@ -52,7 +53,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const rename = useRenamePasskey(passkey.id, onClose)
+  const rename = useRenamePasskey(passkey, useUnlessTyped(form, onClose))
   const errors = useFieldErrors(rename.error, NAME_FIELDS, form)
   return (
     <AskDialog
@@ -83,7 +84,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={text.accounts_passkey_remove_title()}
       text={text.accounts_passkey_remove_text({ name: passkey.name })}
       button={text.accounts_passkey_remove_button()}
-      action={useRemovePasskey(passkey.id, onClose)}
+      action={useRemovePasskey(passkey, onClose)}
       onClose={onClose}
     />
   )

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { Words } from '#web/ui/words.tsx'
 import { changeNote, removeSaved } from './actions.ts'
-import { useTipGuard } from './use-tip-guard.ts'
+import { useTipGuard, useTipRuns } from './use-tip-guard.ts'
 import './saving.css'
 
 const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx')).BookmarkDialog)
@@ -22,6 +22,7 @@ const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx
 export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
+  const runs = useTipRuns(tip.id)
   const [editing, setEditing] = useState(false)
   const close = useCallback(() => setEditing(false), [])
   async function remove(button: Element) {
@@ -56,7 +57,11 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
           <span className="sr-only"> {text.engagement_note_on({ title: lettersOf(tip.title) })}</span>
         </Button>
-        <Button className="tip-action" onClick={({ currentTarget }) => guard(() => remove(currentTarget))}>
+        <Button
+          className="tip-action"
+          action={runs}
+          onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
+        >
           <Icon name="trash-2" />
           {text.engagement_remove()}
           <span className="sr-only"> {text.engagement_remove_from({ title: lettersOf(tip.title) })}</span>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LedGroup } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { paths } from '#web/paths.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import { lettersOf } from '#shared/name.ts'
 export function GroupSettings({ group }: { group: LedGroup }) {
   const rename = useChangeGroup(group)
   const ladder = useChangeGroup(group)
-  const hasLadder = ladder.isPending ? (ladder.variables.hasLadder ?? group.hasLadder) : group.hasLadder
+  const hasLadder = ladder.sending?.hasLadder ?? group.hasLadder
   return (
     <div className="group-settings">
       <section className="card group-setting" aria-label={text.groups_name()}>
@@ -37,6 +38,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           label={text.groups_ladder()}
           description={text.groups_ladder_hint()}
           checked={hasLadder}
+          action={ladder}
           onChange={(isOn) => ladder.run({ hasLadder: isOn })}
         />
       </section>
@@ -47,7 +49,11 @@ export function GroupSettings({ group }: { group: LedGroup }) {
 
 function DayForm({ group }: { group: LedGroup }) {
   const [typed, setTyped] = useState<string>()
-  const change = useChangeGroup(group, () => setTyped(undefined))
+  const form = useRef<HTMLFormElement>(null)
+  const change = useChangeGroup(
+    group,
+    useUnlessTyped(form, () => setTyped(undefined)),
+  )
   const day = typed ?? group.dueOn ?? ''
   return (
     <section className="card group-setting" aria-labelledby="group-due">
@@ -56,6 +62,7 @@ function DayForm({ group }: { group: LedGroup }) {
       </h2>
       <p className="text-ink-2">{text.groups_due_hint()}</p>
       <form
+        ref={form}
         className="group-due"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
 import { LABEL_MAX } from '#shared/groups/rules.ts'
@@ -6,9 +6,10 @@ import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type Running } from '#web/ui/button.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -40,23 +41,26 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
   })
   const offer = useOfferLead(group, onClose)
   const remove = useRemoveMember(group, row, onClose)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useLabelMember(group, row, useUnlessTyped(form, onClose))
   const name = row.label
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
+    <Dialog labelledBy={titleId} action={save} onClose={onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
           <h2 id={titleId} className="dialog-form-title">
             <Name of={name} />
           </h2>
-          <DialogCloseButton onClose={onClose} />
+          <DialogCloseButton action={save} onClose={onClose} />
         </div>
-        <LabelForm group={group} row={row} onDone={onClose} />
+        <LabelForm row={row} form={form} save={save} />
         <div className="member-ways">
           {row.account !== null && !isOnly && (
             <MemberWay
               icon="key-round"
               name={text.groups_new_word()}
               hint={text.groups_new_word_hint({ username: row.account.username })}
+              action={save}
               onPress={() => setQuestion('word')}
             />
           )}
@@ -65,6 +69,7 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
               icon="users"
               name={text.groups_offer()}
               hint={text.groups_offer_hint()}
+              action={save}
               onPress={() => setQuestion('offer')}
             />
           )}
@@ -72,6 +77,7 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
             icon="trash-2"
             name={text.groups_remove_member()}
             hint={text.groups_remove_member_hint()}
+            action={save}
             onPress={() => setQuestion('remove')}
           />
         </div>
@@ -109,11 +115,15 @@ export function MemberDialog({ group, row, onWord, onClose }: Props) {
   )
 }
 
-function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; onDone: () => void }) {
+interface LabelProps {
+  row: ReportRow
+  form: RefObject<HTMLFormElement | null>
+  save: ReturnType<typeof useLabelMember>
+}
+
+function LabelForm({ row, form, save }: LabelProps) {
   const [typed, setTyped] = useState(lettersOf(row.label))
   const [isEmpty, setEmpty] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const save = useLabelMember(group, row, onDone)
   const errors = useFieldErrors(save.error, LABEL_FIELDS, form)
   return (
     <form
@@ -148,15 +158,17 @@ function MemberWay({
   icon,
   name,
   hint,
+  action,
   onPress,
 }: {
   icon: 'key-round' | 'users' | 'trash-2'
   name: string
   hint: string
+  action: Running
   onPress: () => void
 }) {
   return (
-    <Button className="member-way" onClick={onPress}>
+    <Button className="member-way" action={action} onClick={onPress}>
       <Icon name={icon} className="size-6" />
       <span>
         <span className="block font-bold">{name}</span>

@@ -23,10 +23,14 @@ export const publicProgressQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Showing and hiding the page wait for each other. */
+const KEY = 'progress page'
+
 /** Turns the page on, or changes what it shows. */
 export function useShowPage() {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
     mutationFn: (shows: ProgressPagePart[]) => call('POST /api/user/progress-page', { body: { shows } }),
     onSuccess: (page) => {
       client.setQueryData(progressPageQuery.queryKey, page)
@@ -40,6 +44,7 @@ export function useShowPage() {
 export function useHidePage() {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
     mutationFn: () => call('DELETE /api/user/progress-page', {}),
     onSuccess: () => {
       const off: ProgressPage = { code: null, shows: [] }
