@@ -144,7 +144,8 @@ test('[DESK-04] an answer that was sent is sent once and is not in the field aga
   // The operator is back at the first message before its answer has arrived.
   await messageOf(/Fay/)
   await expect(field).toHaveValue('Thank you, Fay')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('button', { name: 'Send answer' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send answer' }).click({ force: true })
   release()
   await expect(shown).toContainText('in the outbox')
   await expect(field).toHaveValue('')
@@ -203,6 +204,29 @@ test('[DESK-04] an answer whose taking back had no network is taken back by a se
   await expect(field).toHaveValue('Too early')
   await expect(field).toBeFocused()
   await expect(shown).not.toContainText('in the outbox')
+})
+
+test('[DESK-04] a message that was marked as done is open again after a second press on Undo, if the first one has failed', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await openMessage(page, api, 'Lotte')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.locator('button[data-key=e]').click()
+  await undo.waitFor()
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.route(
+    '**/api/admin/messages/*',
+    (route) => route.fulfill({ status: 503, json: { status: 503, message: 'The database rests' } }),
+    { times: 1 },
+  )
+  await undo.click()
+  await expect(page.locator('.toast')).toContainText('The database rests')
+  await expect(page.locator('.toast')).toContainText('Lotte')
+  await undo.click()
+  await expect(page.locator('.toast')).toContainText('Message of Lotte is open')
 })
 
 test('[NET-03] [DESK-04] the text of an answer that was taken back is in the field when the answer of the server was lost', async ({

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makeAccounts, startGroup } from '#tests/support/group-page.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
 import { bar, printTips } from '#tests/support/selection.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
@@ -65,4 +66,142 @@ test('the focus stays at a button while its action runs and when the server refu
   release()
   await expect(logIn).toHaveText('Login')
   await expect(logIn).toBeFocused()
+})
+
+interface Form {
+  name: string
+  path: (group: string) => string
+  /** Opens the form. */
+  begin?: (page: Page) => Promise<unknown>
+  field: (page: Page) => Locator
+  sent: string
+  typed: string
+  /** The address of the call. */
+  call: string
+}
+
+const FORMS: Form[] = [
+  {
+    name: 'the profile',
+    path: () => '/profile',
+    begin: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+    field: (page) => page.getByLabel('Full name'),
+    sent: 'Mara',
+    typed: 'Mara Li',
+    call: '/api/user',
+  },
+  {
+    name: 'the note of a saved tip',
+    path: () => '/profile?tab=bookmarks',
+    begin: (page) => page.getByRole('button', { name: /^Edit note/ }).click(),
+    field: (page) => dialog(page).getByRole('textbox'),
+    sent: 'Winter',
+    typed: 'Winter and rain',
+    call: '/api/tips/*/bookmark',
+  },
+  {
+    name: 'the name of a member',
+    path: (group) => `/groups/${group}`,
+    begin: (page) => page.getByRole('button', { name: /Zoe/ }).click(),
+    field: (page) => dialog(page).getByRole('textbox'),
+    sent: 'Zoe B',
+    typed: 'Zoe Braun',
+    call: '/api/groups/*/members/*',
+  },
+  {
+    name: 'the day of a group',
+    path: (group) => `/groups/${group}?tab=settings`,
+    field: (page) => page.locator('input[type=date]'),
+    sent: '2198-01-01',
+    typed: '2198-02-02',
+    call: '/api/groups/*',
+  },
+  {
+    name: 'names for accounts',
+    path: (group) => `/groups/${group}?tab=invite`,
+    field: (page) => page.getByLabel('Names, one a line'),
+    sent: 'Mia',
+    typed: 'Mia\nTom',
+    call: '/api/groups/*/accounts*',
+  },
+]
+
+test('[KEEP-03] what is typed into a form while it is being sent stays', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Old' } })
+  const { id } = await startGroup(api, token)
+  await makeAccounts(api, token, id, ['Zoe'])
+  for (const { name, path, begin, field, sent, typed, call } of FORMS)
+    await test.step(name, async () => {
+      await open(page, path(id))
+      await begin?.(page)
+      await field(page).fill(sent)
+      const { release } = await holdBack(page, call)
+      const isAnswered = page.waitForResponse((response) => response.request().method() !== 'GET')
+      const submit = field(page).locator('xpath=ancestor::form').locator('button[type=submit]')
+      await submit.click()
+      await field(page).fill(typed)
+      release()
+      await isAnswered
+      if (name === 'names for accounts') await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await expect(submit).toBeEnabled()
+      await expect(field(page)).toHaveValue(name === 'names for accounts' ? 'Tom' : typed)
+    })
+})
+
+test('other presses that the action of a tip would ignore wait, and a switch waits until it is stored', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, '/tips/1')
+  const like = await holdBack(page, '/api/tips/1/like')
+  await page.locator('.tip-action-like').first().click()
+  await expect(page.locator('.tip-action-save').first()).toBeDisabled()
+  like.release()
+  await expect(page.locator('.tip-action-save').first()).toBeEnabled()
+
+  await open(page, `/groups/${id}?tab=settings`)
+  const ladder = page.getByRole('switch')
+  await expect(ladder).toBeVisible()
+  const { release } = await holdBack(page, '/api/groups/*')
+  await ladder.click()
+  await expect(ladder).toBeChecked()
+  await expect(ladder).toBeDisabled()
+  release()
+  await expect(ladder).toBeEnabled()
+  await expect(ladder).toBeChecked()
+})
+
+test('a toast names what it is about to who has left its page', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token, 'Class 8b')
+  for (const ends of ['Saved', 'The database rests']) {
+    await open(page, `/groups/${id}?tab=settings`)
+    await page.locator('input[type=date]').fill('2198-01-01')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/groups/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await released
+      if (ends === 'Saved') await route.continue()
+      else await route.fulfill({ status: 503, json: { status: 503, message: ends } })
+    })
+    await page.locator('.group-due button[type=submit]').click()
+    await page.locator('a.brand').click()
+    await expect(page.locator('#tip-1')).toBeVisible()
+    release()
+    await expect(toast(page)).toContainText(ends)
+    await expect(toast(page)).toContainText('Class 8b')
+    await page.unroute('**/api/groups/*')
+  }
+  await open(page, '/groups')
+  await page.locator('input[name=group-name]').fill('Couriers')
+  const { release } = await holdBack(page, '/api/groups')
+  await page.getByRole('button', { name: 'Start group' }).click()
+  await page.locator('a.brand').click()
+  await expect(page.locator('#tip-1')).toBeVisible()
+  release()
+  await expect(toast(page)).toHaveText('DoneCouriers')
 })

@@ -1,4 +1,6 @@
+import type { Name } from '#shared/name.ts'
 import * as text from '#texts'
+import { currentAbout } from '#web/lib/about.ts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocus } from '#web/lib/use-focus.ts'
@@ -15,10 +17,11 @@ const canPass = ({ cause }: Error) =>
   cause instanceof NoAnswerError || (cause instanceof ApiError && cause.status >= 500)
 
 /** The button of a notice that takes back what the notice says. It stays while only the network or the server has failed. */
-function UndoButton({ undo, isAgain }: { undo: Undo; isAgain: boolean }) {
+function UndoButton({ undo, about, isAgain }: { undo: Undo; about: Name | undefined; isAgain: boolean }) {
   // Takes the focus again, so that the keyboard can press it once more.
   const own = useFocus<HTMLButtonElement>('', isAgain)
   const action = useAction({
+    about,
     mutationFn: async () => undo(),
     onMutate: readToast,
     // The undo may have shown a notice of its own, which stays.
@@ -37,7 +40,7 @@ function UndoButton({ undo, isAgain }: { undo: Undo; isAgain: boolean }) {
 }
 
 const showWithUndo = (toast: Toast, undo: Undo, isAgain = false) =>
-  showToast({ ...toast, undo: <UndoButton undo={undo} isAgain={isAgain} /> })
+  showToast({ ...toast, undo: <UndoButton undo={undo} about={currentAbout()} isAgain={isAgain} /> })
 
 /** Says what was done. `undo` takes it back. */
 export function showNotice(title: string, undo?: Undo): void {

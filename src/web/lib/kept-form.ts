@@ -1,5 +1,5 @@
-import { type RefObject, useEffect } from 'react'
-import { keep, readKept } from './kept.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { keep, keptJson, readKept } from './kept.ts'
 import { currentSession } from './session.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -21,13 +21,14 @@ function fillIn(form: HTMLFormElement, thing: string, names: readonly string[]):
 
 /**
  * Keeps what is typed into these fields of a form in the window: through links, Back and reloads. Its fields are not controlled
- * by React. The returned function forgets it, when it was sent.
+ * by React. The returned function forgets it after it was sent, and empties the form, unless something else was typed since.
  */
 export function useKeptForm(
   form: RefObject<HTMLFormElement | null>,
   thing: string,
   names: readonly string[],
 ): () => void {
+  const sent = useRef<string>(undefined)
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -36,8 +37,19 @@ export function useKeptForm(
       const fields = fieldsOf(element).filter(({ name }) => names.includes(name))
       keep(currentSession().riderId, thing, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
     }
+    const onSubmit = () => {
+      sent.current = keptJson(currentSession().riderId, thing)
+    }
     element.addEventListener('input', onInput)
-    return () => element.removeEventListener('input', onInput)
+    element.addEventListener('submit', onSubmit)
+    return () => {
+      element.removeEventListener('input', onInput)
+      element.removeEventListener('submit', onSubmit)
+    }
   }, [form, thing, names])
-  return () => keep(currentSession().riderId, thing, undefined)
+  return () => {
+    if (keptJson(currentSession().riderId, thing) !== sent.current) return
+    keep(currentSession().riderId, thing, undefined)
+    form.current?.reset()
+  }
 }

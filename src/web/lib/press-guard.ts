@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 interface Run {
   action: unknown
@@ -9,9 +9,30 @@ interface Run {
 /** The running actions by key. */
 const running = new Map<unknown, Run>()
 
-function release(run: Run | undefined): void {
-  if (run && running.get(run.action) === run) running.delete(run.action)
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function release(run: Run | undefined): void {
+  if (!run || running.get(run.action) !== run) return
+  running.delete(run.action)
+  tell()
+}
+
+/** Whether an action with this key runs, also one of another component or of an earlier one. */
+export const useIsRunning = (key: string | undefined): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => running.has(key),
+    () => false,
+  )
 
 let watch: (work: Promise<unknown>) => void = () => undefined
 
@@ -52,6 +73,7 @@ export function usePressGuard(key?: string): PressGuard {
       if (running.has(action)) return false
       const run: Run = { action, hasEnded: false }
       running.set(action, run)
+      tell()
       last.current = run
       const end = () => {
         run.hasEnded = true

@@ -1,42 +1,54 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { usePressGuard } from './press-guard.ts'
+import type { Name } from '#shared/name.ts'
+import { sayAbout, saysSomething } from './about.ts'
+import { useIsRunning, usePressGuard } from './press-guard.ts'
 import { currentSession } from './session.ts'
 import { useIsHere } from './use-is-here.ts'
 
 let tellFailure: (error: Error) => void = () => undefined
+let tellSuccess: () => void = () => undefined
 
-/** Sets how the rider is told when an action fails after its component has gone. */
-export function tellLateFailures(tell: typeof tellFailure): void {
-  tellFailure = tell
+/** Sets how the rider is told how an action has ended whose component has gone. */
+export function tellLateEnds(failure: typeof tellFailure, success: typeof tellSuccess): void {
+  tellFailure = failure
+  tellSuccess = success
 }
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
   isFreeOnceShown?: boolean
-  /** Components with the same key share the guard, also one that is shown again while the action of the earlier one runs. */
+  /**
+   * Actions with the same key wait for each other, and their buttons show it: those that would contradict each other, and the one of a
+   * component that is shown again while the action of the earlier one runs.
+   */
   key?: string
+  /** What the action is about. What it says at its end names it, and it says something if its component has gone. */
+  about?: Name | ((variables: Variables, data?: Data) => Name | undefined) | undefined
 }
 
 /**
  * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
  * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
- * Its end reaches nobody once somebody else has signed in. When the component is gone, `tellLateFailures` tells a failure, because most forms
- * show it at their fields only. Components use this instead of `useMutation`.
+ * Its end reaches nobody once somebody else has signed in. When the component is gone, `tellLateEnds` tells a failure, because most forms
+ * show it at their fields only, and a success that says nothing. Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
   key,
+  about,
   onMutate,
   onSuccess,
   onError,
   ...options
 }: Options<Data, Variables, Before>) {
   const guard = usePressGuard(key)
+  const isRunning = useIsRunning(key)
   const shown = useRef<(() => void) | undefined>(undefined)
   /** The session of the last press. A sign-in, which a visitor presses, ends in another one. */
   const session = useRef<AbortSignal | undefined>(undefined)
   const isHere = useIsHere()
+  const aboutOf = (variables: Variables, data?: Data) => (typeof about === 'function' ? about(variables, data) : about)
   const isOver = () => session.current?.aborted === true
   const {
     mutate: _,
@@ -44,11 +56,26 @@ export function useAction<Data, Variables = void, Before = unknown>({
     ...state
   } = useMutation<Data, Error, Variables, Before>({
     ...options,
-    onSuccess: (...result) => (isOver() ? undefined : onSuccess?.(...result)),
+    onSuccess: (...result) => {
+      if (isOver()) return undefined
+      const [data, variables] = result
+      const isLate = !isHere()
+      const name = aboutOf(variables, data)
+      return sayAbout(name, () => {
+        let done: unknown
+        const isSaid = saysSomething(() => {
+          done = onSuccess?.(...result)
+        })
+        if (isLate && name && !isSaid) tellSuccess()
+        return done
+      })
+    },
     onError: (...result) => {
       if (isOver()) return undefined
-      if (!isHere()) tellFailure(result[0])
-      return onError?.(...result)
+      return sayAbout(aboutOf(result[1]), () => {
+        if (!isHere()) tellFailure(result[0])
+        return onError?.(...result)
+      })
     },
     onMutate: async (variables, context) => {
       const before = await onMutate?.(variables, context)
@@ -67,5 +94,11 @@ export function useAction<Data, Variables = void, Before = unknown>({
       shown.current = resolve
     })
   }
-  return { ...state, run: (variables: Variables) => guard(() => start(variables)) }
+  return {
+    ...state,
+    isPending: state.isPending || isRunning,
+    /** What is being sent, which a page may show already. */
+    sending: state.isPending ? state.variables : undefined,
+    run: (variables: Variables) => guard(() => start(variables)),
+  }
 }

@@ -3,13 +3,19 @@ import { keep, keptJson, readKept, subscribeKept } from './kept.ts'
 import { currentSession } from './session.ts'
 
 /**
- * State that is kept in the window for the rider and thing, until it is undefined again, and a function that reads the newest. A
- * secret is kept only in the memory of the page. For parts that are shown after hydration.
+ * State that is kept in the window for the rider and thing, until it is undefined again, a function that reads the newest, and one that
+ * forgets what was sent, unless something else was typed since. A secret is kept only in the memory of the page. For parts that are shown
+ * after hydration.
  */
 export function useKept<T>(thing: string, { isSecret = false } = {}) {
   const json = useSyncExternalStore(subscribeKept, () => keptJson(currentSession().riderId, thing))
   const kept = useMemo(() => (json === undefined ? undefined : (JSON.parse(json) as T)), [json])
   const set = (typed: T | undefined) => keep(currentSession().riderId, thing, typed, isSecret)
   const read = () => readKept<T>(currentSession().riderId, thing)
-  return [kept, set, read] as const
+  function forget(sent: T) {
+    const isSame = keptJson(currentSession().riderId, thing) === JSON.stringify(sent)
+    if (isSame) set(undefined)
+    return isSame
+  }
+  return [kept, set, read, forget] as const
 }

@@ -24,8 +24,12 @@ export function useOwnValueIn<T>([own, setOwn]: Kept<T>, stored: T) {
     isOutdated: own?.before !== undefined && !isStored && !isSame(own.before, stored),
     set: (value: T) => setOwn({ value, before: own?.before ?? stored }),
     forget: () => setOwn(undefined),
-    /** Call it when a value was saved. One that was typed meanwhile stays. */
-    saved: (sent: T) => setOwn(own && !isSame(own.value, sent) ? { value: own.value } : undefined),
+    /** Call it when a value was saved. One that was typed meanwhile stays, and then it returns false. */
+    saved: (sent: T) => {
+      const isSent = own === undefined || isSame(own.value, sent)
+      setOwn(isSent ? undefined : { value: own.value })
+      return isSent
+    },
   }
 }
 

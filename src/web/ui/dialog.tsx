@@ -94,9 +94,9 @@ export function Dialog({ labelledBy, onClose, action, className = '', children }
   )
 }
 
-export function DialogCloseButton({ onClose }: { onClose: () => void }) {
+export function DialogCloseButton({ action, onClose }: { action?: Running; onClose: () => void }) {
   return (
-    <Button className="icon-button" aria-label={text.ui_close()} onClick={onClose}>
+    <Button className="icon-button" aria-label={text.ui_close()} action={action} onClick={onClose}>
       <Icon name="x" />
     </Button>
   )

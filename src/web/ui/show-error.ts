@@ -16,6 +16,9 @@ export function showError(error: Error): void {
   showToast(errorToast(error))
 }
 
+/** Says that an action is done whose component has gone. */
+export const showDone = () => showToast({ title: text.ui_done() })
+
 /** As `showError`, for a form that shows errors about these fields itself. */
 export const showUnlessAtFields = (names: readonly string[]) => (error: Error) => {
   if (!isShownAtFields(error, names)) showError(error)

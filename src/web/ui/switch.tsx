@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from 'react'
+import type { Running } from './button.tsx'
 
 interface Props {
   label: string
   description?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
+  /** Stores what was switched. Until it has ended, the switch waits. */
+  action: Running
 }
 
 /** A setting that takes effect as soon as it is switched. */
-export function Switch({ label, description, checked, onChange }: Props) {
+export function Switch({ label, description, checked, onChange, action }: Props) {
   const id = useId()
   return (
     <div className="switch-row">
@@ -30,7 +33,8 @@ export function Switch({ label, description, checked, onChange }: Props) {
         className="switch"
         checked={checked}
         aria-describedby={description ? `${id}-description` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={action.isPending || undefined}
+        onChange={(event) => !action.isPending && onChange(event.target.checked)}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { Button } from './button.tsx'
 import { useIsTopLayer } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
+import { Name } from './name.tsx'
 import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from './toast-store.ts'
 
 /**
@@ -35,6 +36,11 @@ export function ToastRegion() {
             <Icon name={shown.icon ?? (destructive ? 'circle-alert' : 'circle-check')} className="size-6" />
             <div>
               <p className="font-bold">{shown.title}</p>
+              {shown.about && (
+                <p className="toast-about">
+                  <Name of={shown.about} />
+                </p>
+              )}
               {shown.description && <p className="toast-description">{shown.description}</p>}
               {shown.undo}
               {shown.link && (

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
+import { lettersOf, type Name } from '#shared/name.ts'
+import { currentAbout } from '#web/lib/about.ts'
 
 /** A short message that disappears by itself. */
 export interface Toast {
   title: string
+  /** What it is about, unless its words name it. */
+  about?: Name | undefined
   description?: string
   /** A link under the description, to an address without the code of the language. */
   link?: { name: string; href: string }
@@ -41,10 +45,16 @@ function put(toast: Toast | undefined, isFromQueue: boolean) {
   for (const listener of listeners) listener()
 }
 
+function named(toast: Toast): Toast {
+  const about = toast.about ?? currentAbout()
+  const words = [toast.title, toast.description].join(' ')
+  return about === undefined || words.includes(lettersOf(about)) ? toast : { ...toast, about }
+}
+
 /** Shows a toast in place of the current one. If that one came from the queue, it is shown again afterwards. */
 export function showToast(toast: Toast): void {
   if (current?.isFromQueue) queue.unshift(current)
-  put(toast, false)
+  put(named(toast), false)
 }
 
 /** Shows the first toast in place of the current one, and the others after those that are already queued. */

@@ -5,6 +5,7 @@ import type { RevisionKind, RevisionState } from '#shared/admin/content.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { sayAbout } from '#web/lib/about.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import { accountName, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { editorPath, historyKey, OVERVIEW_KEY, type RevisionLine, readOverview, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
+import { nameOf } from './use-file-action.ts'
 import './content-history.css'
 
 const STATES: Record<RevisionState, () => string> = {
@@ -61,7 +63,7 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
       onDone={(file) => {
         storeFile(client, file)
         navigate(editorPath(path))
-        showNotice(text.admin_content_restored({ time }))
+        sayAbout(nameOf(file), () => showNotice(text.admin_content_restored({ time })))
       }}
     />
   )

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as text from '#texts'
-import { useAction } from '#web/lib/use-action.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
-import { showFailure, showNotice } from '../notices.tsx'
+import { showNotice } from '../notices.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
 import { timeOf } from '../words.ts'
 import { type ContentFile, changeFile, fileKey, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
+import { nameOf, useFileAction } from './use-file-action.ts'
 
 interface Props {
   file: ContentFile
@@ -22,11 +22,11 @@ interface Props {
 function PreviewLink({ file, draft }: Props) {
   const client = useQueryClient()
   const username = useUsername()
-  const [made, setMade] = useState<{ url: string; endsAt: string }>()
   const { path, preview } = file
+  const [made, setMade] = useKept<{ url: string; endsAt: string }>(`preview ${path}`, { isSecret: true })
   // The link may have ended since, for example because another window made a new one.
   const url = made && made.endsAt === preview?.endsAt ? made.url : undefined
-  const make = useAction({
+  const make = useFileAction(file, {
     mutationFn: async () => {
       await draft.saver.flush()
       return adminCall('POST /api/admin/content/preview', { body: { path } })
@@ -35,18 +35,14 @@ function PreviewLink({ file, draft }: Props) {
       setMade({ url: new URL(url, location.origin).href, endsAt })
       changeFile(client, path, (now) => now && { ...now, preview: { endsAt, by: username } })
     },
-    onError: showFailure,
   })
-  const end = useAction({
+  const end = useFileAction(file, {
     mutationFn: () => adminCall('POST /api/admin/content/preview/end', { body: { path } }),
     onSuccess: (now) => {
       storeFile(client, now)
       showNotice(text.admin_content_link_ended())
     },
-    onError: showFailure,
   })
-  // A link that is made while another ends would end, too.
-  const either = { isPending: make.isPending || end.isPending }
   return (
     <div className="editor-link">
       <p className="admin-strong">{text.admin_content_link()}</p>
@@ -64,16 +60,11 @@ function PreviewLink({ file, draft }: Props) {
         />
       )}
       <div className="admin-buttons">
-        <Button
-          className="button"
-          cannot={!file.draft && text.admin_content_link_no_draft()}
-          action={either}
-          onClick={() => make.run()}
-        >
+        <Button className="button" cannot={!file.draft && text.admin_content_link_no_draft()} action={make}>
           {preview ? text.admin_content_link_again() : text.admin_content_link_make()}
         </Button>
         {preview && (
-          <Button className="button" action={either} onClick={() => end.run()}>
+          <Button className="button" action={end}>
             {text.admin_content_link_end()}
           </Button>
         )}
@@ -92,6 +83,7 @@ function DiscardButton({ file, draft }: Props) {
       button={text.admin_content_discard()}
       title={text.admin_content_discard_ask()}
       text={text.admin_content_discard_text()}
+      about={nameOf(file)}
       act={async () => {
         await draft.saver.flush()
         const body = { path: file.path, version: draft.saver.version ?? '' }
@@ -121,6 +113,7 @@ function HideButton({ file, draft }: Props) {
       button={text.admin_content_hide()}
       title={text.admin_content_hide_ask()}
       text={text.admin_content_hide_text()}
+      about={nameOf(file)}
       act={() => adminCall('POST /api/admin/content/hide', { body: { path: file.path } })}
       onDone={(now) => {
         storeFile(client, now)

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as text from '#texts'
-import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
-import { showFailure, showNotice } from '../notices.tsx'
+import { showNotice } from '../notices.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { plannedTimeOf, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, storeFile } from './content-calls.ts'
 import { proposalWords } from './proposal-words.ts'
 import type { FileDraft } from './use-draft.ts'
+import { useFileAction } from './use-file-action.ts'
 
 interface NoticeProps {
   icon?: AdminIconName
@@ -65,7 +65,7 @@ function OtherEditor({ file, draft }: Props) {
  */
 function Outdated({ file, draft, language }: Props) {
   const client = useQueryClient()
-  const rebase = useAction({
+  const rebase = useFileAction(file, {
     mutationFn: () =>
       draft.saver.hold(() => {
         const { path, published } = file
@@ -76,7 +76,6 @@ function Outdated({ file, draft, language }: Props) {
       storeFile(client, now)
       draft.goOnAfter(now)
     },
-    onError: showFailure,
   })
   if (!file.draft?.isOutdated || !file.published?.fields) return null
   return (
@@ -104,7 +103,7 @@ const conflictWords = ({ folder }: ContentFile) =>
 /** A deployment has changed the file of the folder under a revision, or other files, so that the revision does not fit. */
 function FolderConflict({ file, language, draft }: Props) {
   const client = useQueryClient()
-  const resolve = useAction({
+  const resolve = useFileAction(file, {
     mutationFn: ({ keep, of }: { keep: 'revision' | 'folder'; of: ContentFile }) =>
       draft.saver.hold(() =>
         adminCall('POST /api/admin/content/resolve', {
@@ -119,7 +118,6 @@ function FolderConflict({ file, language, draft }: Props) {
       draft.showPublished(now)
       showNotice(text.admin_content_conflict_done())
     },
-    onError: showFailure,
   })
   if (!file.isInConflict && !file.leftOut) return null
   const choices = (
@@ -152,7 +150,7 @@ function FolderConflict({ file, language, draft }: Props) {
 
 function Planned({ file, draft }: Props) {
   const client = useQueryClient()
-  const withdraw = useAction({
+  const withdraw = useFileAction(file, {
     mutationFn: (id: number) =>
       draft.saver.hold(() => adminCall('DELETE /api/admin/content/revisions/:id', { params: { id } })),
     onSuccess: (now) => {
@@ -160,32 +158,29 @@ function Planned({ file, draft }: Props) {
       draft.goOnAfter(now)
       showNotice(text.admin_content_withdrawn())
     },
-    onError: showFailure,
   })
-  const keep = useAction({
+  const keep = useFileAction(file, {
     mutationFn: (id: number) => adminCall('POST /api/admin/content/revisions/:id/keep', { params: { id } }),
     onSuccess: (now) => {
       storeFile(client, now)
       draft.goOnAfter(now)
       showNotice(text.admin_content_plan_kept())
     },
-    onError: showFailure,
   })
   const { planned } = file
   if (!planned) return null
   const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
-  const either = { isPending: withdraw.isPending || keep.isPending }
   return (
     <Notice
       icon="clock"
       publishes={file.path}
       buttons={
         <>
-          <Button className="button" action={either} onClick={() => withdraw.run(planned.id)}>
+          <Button className="button" action={withdraw} onClick={() => withdraw.run(planned.id)}>
             {text.admin_content_withdraw()}
           </Button>
           {planned.isHeld && (
-            <Button className="button" action={either} onClick={() => keep.run(planned.id)}>
+            <Button className="button" action={keep} onClick={() => keep.run(planned.id)}>
               {text.admin_content_keep_plan()}
             </Button>
           )}
@@ -199,14 +194,13 @@ function Planned({ file, draft }: Props) {
 
 function Hidden({ file, draft }: Props) {
   const client = useQueryClient()
-  const show = useAction({
+  const show = useFileAction(file, {
     mutationFn: () => draft.saver.hold(() => adminCall('POST /api/admin/content/show', { body: { path: file.path } })),
     onSuccess: (now) => {
       storeFile(client, now)
       draft.showPublished(now)
       showNotice(text.admin_content_shown())
     },
-    onError: showFailure,
   })
   if (!file.isHidden) return null
   return (
@@ -227,7 +221,7 @@ function Hidden({ file, draft }: Props) {
 function StaleTranslation({ file, draft }: Props) {
   const client = useQueryClient()
   const [isDone, setDone] = useState(false)
-  const stillRight = useAction({
+  const stillRight = useFileAction(file, {
     mutationFn: () =>
       draft.saver.hold(() =>
         adminCall('POST /api/admin/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
@@ -238,7 +232,6 @@ function StaleTranslation({ file, draft }: Props) {
       draft.showPublished(now)
       showNotice(text.admin_content_is_still_right())
     },
-    onError: showFailure,
   })
   if (isDone || file.original?.state !== 'stale') return null
   const isUnknown = file.original.translated === null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -36,6 +37,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
   const isTaken = !!overview?.files.some((file) => file.path === path)
   const [asked, setAsked] = useState('')
   const make = useAction({
+    about: asName(name),
     mutationFn: () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const country = id.includes('-') ? { within: id.slice(0, 2) } : { timeZone }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TIP_LIMITS } from '#shared/content/fields.ts'
-import { lettersOf } from '#shared/name.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -34,6 +34,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('')
   const category = chosen || (categories[0]?.id ?? '')
   const make = useAction({
+    about: asName(title),
     mutationFn: () => adminCall('POST /api/admin/content/tips', { body: { category, title } }),
     onSuccess: (file) => {
       storeFile(client, file)

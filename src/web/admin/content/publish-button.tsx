@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { moveFocus } from '#web/lib/focus.ts'
-import { useAction } from '#web/lib/use-action.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,6 +15,7 @@ import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
 import type { FileDraft } from './use-draft.ts'
+import { useFileAction } from './use-file-action.ts'
 
 interface Props {
   file: ContentFile
@@ -96,7 +96,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   async function takeBack(id: number) {
     draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
   }
-  const publish = useAction({
+  const publish = useFileAction(file, {
     mutationFn: async () => {
       await draft.saver.flush()
       const { version, isSaved } = draft.saver

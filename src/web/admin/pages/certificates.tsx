@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_REASON } from '#shared/admin/certificates.ts'
 import { MAX_SEARCH } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,11 +32,14 @@ function stateOf({ endedAs, reason }: Certificate): string {
 
 function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const close = useUnlessTyped(form, onClose)
   const revoke = useAction({
+    about: asName(code),
     mutationFn: () => adminCall('POST /api/admin/certificates/:code/revoke', { params: { code }, body: { reason } }),
     onSuccess: () => {
       showNotice(text.admin_certificates_is_revoked({ code }))
-      onClose()
+      close()
     },
   })
   return (
@@ -44,6 +49,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
       button={text.admin_certificates_revoke()}
       action={revoke}
       onClose={onClose}
+      formRef={form}
     >
       <TextArea
         label={text.admin_certificates_reason()}

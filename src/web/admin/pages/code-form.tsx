@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { CODE_WORDS_MAX, type CodeProblem, MAX_CODES_OF_A_CALL } from '#shared/codes/rules.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
+import { linesSince } from '#web/lib/lines-since.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -64,10 +66,6 @@ async function send(progress: Progress): Promise<Progress> {
   return progress
 }
 
-/** The lines of the field that were not sent, because they were typed while others were. */
-const typedSince = (sent: string, now: string): string[] =>
-  (now.startsWith(sent) ? now.slice(sent.length) : now).split('\n').filter((line) => line.trim() !== '')
-
 /** Adds a list of codes by paste or file. Lines that are no new codes are named, and the others are added. */
 export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
@@ -76,6 +74,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   /** The list whose adding has failed. Another press goes on with it, as long as nothing else is typed. */
   const begun = useRef<Progress>(undefined)
   const add = useAction({
+    about: ({ words }) => asName(Object.values(words)[0] ?? ''),
     mutationFn: (sent: Typed) => {
       if (begun.current?.sent !== sent) begun.current = beginning(sent)
       return send(begun.current)
@@ -90,7 +89,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
       if (added > 0) showNotice(text.admin_codes_added({ count: added }))
       // Codes that were not added stay in the field, so that they can be mended.
       const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
-      setTyped((now) => ({ ...now, lines: [...left, ...typedSince(sent.lines, now.lines)].join('\n') }))
+      setTyped((now) => ({ ...now, lines: [...left, ...linesSince(sent.lines, now.lines)].join('\n') }))
     },
   })
   const skipped = add.data?.skipped ?? []

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
@@ -39,6 +40,7 @@ function CodeListRow({ list }: { list: CodeList }) {
           button={text.admin_codes_withdraw()}
           title={text.admin_codes_withdraw_ask()}
           text={text.admin_codes_withdraw_text()}
+          about={asName(first)}
           act={() => adminCall('POST /api/admin/codes/:id/withdraw', { params: { id } })}
           onDone={(lists) => {
             client.setQueryData(KEY, lists)

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ROLES, type Role, roleName } from '#shared/admin/roles.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
+import { sayAbout } from '#web/lib/about.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -32,29 +35,33 @@ export function Invitations() {
   const { data } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team/invitations', {}) })
   const [role, setRole] = useState<Role>('operator')
   const [email, setEmail] = useState('')
+  /** The link is shown until it has ended or was used, also to who has left the page meanwhile. */
+  const [made, setMade] = useKept<{ id: number | undefined; link: string | null }>('invitation', { isSecret: true })
   const invite = useAction({
+    about: asName(roleName(role)),
     mutationFn: (address: string) => {
       const body = { role, email: address === '' ? null : address, language: text.language }
       return adminCall('POST /api/admin/team/invitations', { body })
     },
     onSuccess: ({ invitations, link }, address) => {
       client.setQueryData(KEY, invitations)
+      // The newest invitation is the one that was made.
+      setMade({ id: invitations[0]?.id, link })
       if (link === null) showNotice(text.admin_team_invitation_mailed({ address }))
       // Another address that was typed meanwhile stays.
       setEmail((now) => (now.trim() === address ? '' : now))
     },
   })
   const end = useAction({
-    mutationFn: (id: number) => adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
-    onSuccess: (invitations) => {
+    mutationFn: ({ id }: { id: number; role: Role }) =>
+      adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
+    onSuccess: (invitations, { role }) => {
       client.setQueryData(KEY, invitations)
-      showNotice(text.admin_team_invitation_ended())
+      sayAbout(asName(roleName(role)), () => showNotice(text.admin_team_invitation_ended()))
     },
     onError: showFailure,
   })
-  // The newest invitation is the one that was made. Its link is shown until it has ended or was used.
-  const made = invite.data?.invitations[0]?.id
-  const link = data?.some(({ id }) => id === made) && invite.data?.link
+  const link = data?.some(({ id }) => id === made?.id) && made?.link
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     invite.run(email.trim())
@@ -105,7 +112,7 @@ export function Invitations() {
                 data-row
                 aria-label={text.admin_team_invitation_end_of({ role: roleName(role), name: by })}
                 action={end}
-                onClick={() => end.run(id)}
+                onClick={() => end.run({ id, role })}
               >
                 {text.admin_team_invitation_end()}
               </Button>

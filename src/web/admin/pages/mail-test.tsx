@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { MailFailure } from '#shared/admin/settings.ts'
 import type { Api } from '#shared/contract/all.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,10 @@ export function MailTest() {
   const { data: own } = useQuery({ queryKey: ['own-address'], queryFn: () => adminCall('GET /api/user', {}) })
   const [typed, setTyped] = useState<string>()
   const to = typed ?? own?.email ?? ''
-  const test = useAction({ mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }) })
+  const test = useAction({
+    about: asName(to),
+    mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
+  })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     test.run()

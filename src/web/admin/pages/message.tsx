@@ -115,6 +115,7 @@ function Answers({ message }: { message: MessageView }) {
   }
   const send = useAction({
     key: `answer ${message.id}`,
+    about: message.name,
     mutationFn: (body: { text: string; seen: number | null }) =>
       adminCall('POST /api/admin/messages/:id/answers', { params, body }),
     onSuccess: (view, { text: sent }) => {
@@ -184,16 +185,17 @@ function MessageActions({ message }: { message: MessageView }) {
   const { id, name, isDone } = message
   const params = { id }
 
-  const setDone = useAction({
-    mutationFn: (isDone: boolean) => adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }),
-    onSuccess: (view, isDone) => {
-      client.setQueryData(keyOf(id), view)
-      const undo = () => setDone.run(!isDone)
-      showNotice(isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name }), undo)
-    },
-    onError: showFailure,
-  })
+  const key = `message ${id}`
+
+  async function change(isDone: boolean) {
+    client.setQueryData(keyOf(id), await adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }))
+    const words = isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name })
+    showNotice(words, () => change(!isDone))
+  }
+  const setDone = useAction({ key, about: name, mutationFn: change, onError: showFailure })
   const remove = useAction({
+    key,
+    about: name,
     mutationFn: () => adminCall('DELETE /api/admin/messages/:id', { params }),
     onSuccess: () => {
       navigate('/messages')

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
 import type { Api } from '#shared/contract/all.ts'
-import { lettersOf } from '#shared/name.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -108,6 +108,7 @@ function Editor({ data }: { data: NewsletterData }) {
     onError: showFailure,
   })
   const test = useAction({
+    about: asName(text.admin_newsletter()),
     mutationFn: () => adminCall('POST /api/admin/newsletter/test', { body }),
     onSuccess: () => showNotice(text.admin_newsletter_test_sent()),
     onError: showFailure,

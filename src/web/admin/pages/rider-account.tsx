@@ -65,11 +65,13 @@ function Actions({ rider }: { rider: Rider }) {
   const { id, username: name } = rider
   const params = { id }
   const mail = useAction({
+    about: name,
     mutationFn: () => adminCall('POST /api/admin/riders/:id/reset-link', { params }),
     onSuccess: () => showNotice(text.admin_riders_link_mailed({ name })),
     onError: showFailure,
   })
   const signOut = useAction({
+    about: name,
     mutationFn: () => adminCall('DELETE /api/admin/riders/:id/sessions', { params }),
     onSuccess: () => showNotice(text.admin_riders_signed_out({ name })),
     onError: showFailure,
@@ -88,6 +90,7 @@ function Actions({ rider }: { rider: Rider }) {
           button={text.admin_riders_delete()}
           title={text.admin_riders_delete_ask({ name })}
           text={text.admin_riders_delete_text()}
+          about={name}
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
             showNotice(text.admin_riders_deleted({ name }))

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
+import { asName } from '#shared/name.ts'
 import type { Site } from '#shared/site.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -66,6 +67,7 @@ interface PublishProps {
 function PublishSite({ draft, problems, fixed }: PublishProps) {
   const client = useQueryClient()
   const publish = useAction({
+    about: asName(text.admin_site()),
     mutationFn: () =>
       draft.saver.hold(async () => {
         const { version, isSaved } = draft.saver

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Name } from '#shared/name.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,16 +12,28 @@ interface Props<Done> {
   text: string
   className?: string
   act: () => Promise<Done>
+  /** What it is about. What it says names it. */
+  about?: Name
   onDone: (done: Done) => void
   /** Shown in the dialog below its text. */
   children?: ReactNode
 }
 
 /** A button that asks before it acts. The dialog closes when the action has succeeded. */
-export function AskButton<Done>({ button, title, text, className = 'button', act, onDone, children }: Props<Done>) {
+export function AskButton<Done>({
+  button,
+  title,
+  text,
+  className = 'button',
+  act,
+  about,
+  onDone,
+  children,
+}: Props<Done>) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const action = useAction({
+    about,
     mutationFn: act,
     onSuccess: (done) => {
       close()

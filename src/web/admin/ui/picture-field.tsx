@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -39,6 +40,7 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
   const { data } = usePicture(path)
   // One action, so that the field shows the failure of the last press and of none before.
   const change = useAction({
+    about: asName(label),
     mutationFn: async ({ file, make }: { file?: File; make: () => Promise<Picture> }) => {
       if (file && file.size > MAX_BYTES) throw new Error(text.admin_picture_too_large())
       await act(async () => {
@@ -59,7 +61,7 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
       <legend className="picture-field-label">{label}</legend>
       {shown && <img className="picture-field-shown" src={shown.src} alt={alternative} />}
       <p className="admin-soft" role="status">
-        {change.isPending && change.variables.file ? text.admin_picture_sending() : state}
+        {change.sending?.file ? text.admin_picture_sending() : state}
       </p>
       {error && <Alert>{error}</Alert>}
       <div className="picture-field-buttons">

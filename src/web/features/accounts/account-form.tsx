@@ -37,8 +37,11 @@ export function AccountForm({ rider }: { rider: Rider }) {
   }
   const editButton = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const save = useSaveProfile(() => {
-    close()
+  const save = useSaveProfile((sent) => {
+    const isSent = own.every((name) => values[name].value === sent[name])
+    for (const name of own) if (sent[name] !== undefined) values[name].saved(sent[name])
+    if (!isSent) return
+    setOpen(false)
     // The focused button is about to be removed.
     moveFocus(editButton.current)
   })
@@ -69,6 +72,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         <Button
           ref={editButton}
           className="button"
+          action={save}
           onClick={() => {
             if (editing) close()
             else setOpen(true)

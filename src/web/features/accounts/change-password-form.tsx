@@ -3,6 +3,7 @@ import { passwordProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CHANGE_PASSWORD_FIELDS, useChangePassword } from './profile-queries.ts'
@@ -16,7 +17,7 @@ interface Props {
 /** Changes the password. It asks for the current one and signs out every other device. */
 export function ChangePasswordForm({ username, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const change = useChangePassword(() => form.current?.reset())
+  const change = useChangePassword(useUnlessTyped(form, () => form.current?.reset()))
   const { errors, onSubmit } = useFormErrors(
     CHANGE_PASSWORD_FIELDS,
     ({ currentPassword, newPassword }) => ({

@@ -3,6 +3,7 @@ import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export function EmailConfirmation({ rider }: { rider: Rider }) {
   const { sendsMail } = useSite()
   const form = useRef<HTMLFormElement>(null)
   const answer = useReauthentication()
-  const send = useSendEmailLink(() => form.current?.reset())
+  const send = useSendEmailLink(useUnlessTyped(form, () => form.current?.reset()))
   const { errors, onSubmit } = useFormErrors(
     PASSWORD_FIELDS,
     ({ password }) => ({

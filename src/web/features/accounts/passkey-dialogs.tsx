@@ -5,6 +5,7 @@ import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,7 +20,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   // Closing the dialog stops the device's question, and not the call that stores the passkey.
   const [isMade, setMade] = useState(false)
-  const add = useAddPasskey(() => setMade(true), onClose)
+  const add = useAddPasskey(() => setMade(true), useUnlessTyped(form, onClose))
   const answer = useReauthentication()
   const errors = useFieldErrors(add.error, NAME_FIELDS, form)
   return (
@@ -54,8 +55,10 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const rename = useRenamePasskey(passkey.id, onClose)
   const name = useOwnValue(lettersOf(passkey.name))
+  const rename = useRenamePasskey(passkey, (sent) => {
+    if (name.saved(sent)) onClose()
+  })
   const errors = useFieldErrors(rename.error, NAME_FIELDS, form)
   return (
     <AskDialog
@@ -88,7 +91,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={text.accounts_passkey_remove_title()}
       text={text.accounts_passkey_remove_text({ name: passkey.name })}
       button={text.accounts_passkey_remove_button()}
-      action={useRemovePasskey(passkey.id, onClose)}
+      action={useRemovePasskey(passkey, onClose)}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import type { Passkey, SignInMethods } from '#shared/contract/passkeys.ts'
+import { asName, type Name } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -16,15 +17,26 @@ export const NAME_FIELDS = ['name', 'password'] as const
 /** An action whose answer holds the rider's sign-in methods. Shows `done` as a toast. */
 function useChangeMethods<Input>(
   change: (input: Input) => Promise<SignInMethods | null>,
-  { done, fields, onDone }: { done: () => Toast; fields: readonly string[]; onDone: () => void },
+  {
+    done,
+    about,
+    fields,
+    onDone,
+  }: {
+    done: () => Toast
+    about: (input: Input) => Name | undefined
+    fields: readonly string[]
+    onDone: (input: Input) => void
+  },
 ) {
   const client = useQueryClient()
   return useAction({
+    about,
     mutationFn: change,
-    onSuccess: (methods) => {
+    onSuccess: (methods, input) => {
       if (methods) client.setQueryData(signInMethodsQuery.queryKey, methods)
       showToast(done())
-      onDone()
+      onDone(input)
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(fields)),
   })
@@ -37,24 +49,27 @@ export const useAddPasskey = (onMade: () => void, onDone: () => void) =>
       return addPasskey(name, answer, { signal, onMade })
     },
     {
+      about: ({ name }) => asName(name),
       done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),
       fields: NAME_FIELDS,
       onDone,
     },
   )
 
-export const useRenamePasskey = (id: string, onDone: () => void) =>
+export const useRenamePasskey = ({ id }: Passkey, onDone: (name: string) => void) =>
   useChangeMethods((name: string) => call('PATCH /api/user/passkeys/:id', { params: { id }, body: { name } }), {
+    about: asName,
     done: () => ({ title: text.accounts_passkey_renamed() }),
     fields: NAME_FIELDS,
     onDone,
   })
 
-export const useRemovePasskey = (id: string, onDone: () => void) =>
+export const useRemovePasskey = ({ id, name }: Passkey, onDone: () => void) =>
   useChangeMethods(
     async (read: ReadAnswer) => call('DELETE /api/user/passkeys/:id', { params: { id }, body: (await read()).answer }),
     {
       done: () => ({ title: text.accounts_passkey_removed(), description: text.accounts_devices_logged_out() }),
+      about: () => name,
       fields: PASSWORD_FIELDS,
       onDone,
     },
@@ -67,6 +82,7 @@ export const useRemovePassword = (onDone: () => void) =>
       return call('DELETE /api/user/password', { body: { passkey, providerCode } })
     },
     {
+      about: () => undefined,
       done: () => ({ title: text.accounts_password_removed(), description: text.accounts_devices_logged_out() }),
       fields: [],
       onDone,

@@ -5,6 +5,7 @@ import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +68,7 @@ function SetPasswordForm({ username, methods, children }: FormProps) {
   const { provider } = useSite()
   const label = provider?.label ?? ''
   const isLinked = provider !== undefined && methods.linkedAccount !== null && methods.passkeys.length === 0
-  const set = useSetPassword(() => form.current?.reset())
+  const set = useSetPassword(useUnlessTyped(form, () => form.current?.reset()))
   const answer = useReauthentication()
   const { errors, onSubmit } = useFormErrors(
     FIELDS,

@@ -27,7 +27,15 @@ export function Preferences({ rider, children }: { rider: Rider; children: React
 
 /** One switch. It has a mutation of its own, so that the others can be switched while this one is stored. */
 function PreferenceSwitch({ name, rider }: { name: PreferenceName; rider: Rider }) {
-  const { run } = useSetPreference(name)
+  const store = useSetPreference(name)
   const { label, description } = SWITCHES[name]
-  return <Switch label={label()} description={description()} checked={rider.preferences[name]} onChange={run} />
+  return (
+    <Switch
+      label={label()}
+      description={description()}
+      checked={rider.preferences[name]}
+      action={store}
+      onChange={store.run}
+    />
+  )
 }

@@ -27,17 +27,17 @@ interface Profile {
 }
 
 /** Saves values of the account. `read` is given when the rider has to answer before the address changes. */
-export function useSaveProfile(onSaved: () => void) {
+export function useSaveProfile(onSaved: (sent: Profile) => void) {
   const client = useQueryClient()
   return useAction({
     mutationFn: async ({ values, read }: { values: Profile; read: ReadAnswer | undefined }) => {
       const { passkey, providerCode } = (await read?.())?.answer ?? {}
       return call('PATCH /api/user', { body: { ...values, passkey, providerCode } })
     },
-    onSuccess: (rider) => {
+    onSuccess: (rider, { values }) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
-      onSaved()
+      onSaved(values)
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(PROFILE_FIELDS)),
   })

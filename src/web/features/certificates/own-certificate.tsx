@@ -21,7 +21,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const path = address(paths.certificate(certificate.code))
   const qrWords = `${origin}${path}`
-  const shown = showName.isPending ? showName.variables : certificate.showName
+  const shown = showName.sending ?? certificate.showName
   return (
     <section className="card certificate-details" aria-labelledby="own-certificate">
       <h2 id="own-certificate" className="text-xl font-bold">
@@ -48,6 +48,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
         label={text.certificate_show_name()}
         description={text.certificate_show_name_hint()}
         checked={shown}
+        action={showName}
         onChange={(isOn) => showName.run(isOn)}
       />
       <Button className="button button-danger self-start" onClick={() => setWithdrawing(true)}>

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { CertificateState } from '#shared/contract/certificates.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
@@ -45,6 +46,7 @@ export function useIssueCertificate() {
 export function useShowName() {
   const store = useStore()
   return useAction({
+    about: asName(text.certificate_title()),
     mutationFn: (showName: boolean) =>
       call('PATCH /api/certificate', { body: { showName } }, { query: contentLanguage() }),
     onSuccess: store,

@@ -37,10 +37,6 @@ function readMessage(form: HTMLFormElement): Message {
   }
 }
 
-/** Whether something else was typed into the form since this message was sent. */
-const isTypedSince = (form: HTMLFormElement | null, sent: Message) =>
-  form !== null && JSON.stringify(readMessage(form)) !== JSON.stringify(sent)
-
 /** The contact form. After a success it is emptied, unless more was typed meanwhile; after an error the rider's texts stay. */
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
@@ -56,11 +52,8 @@ export function ContactForm() {
       stopTimer()
       setSent(false)
     },
-    onSent: (sent) => {
-      if (!isTypedSince(form.current, sent)) {
-        forget()
-        form.current?.reset()
-      }
+    onSent: () => {
+      forget()
       if (!isHere()) return showToast({ title: text.contact_sent() })
       setSent(true)
       startTimer(() => setSent(false), SUCCESS_SHOWN)

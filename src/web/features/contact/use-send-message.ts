@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** Sends a message to the operator. */
-export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: (sent: Message) => void }) {
+export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: () => void }) {
   return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
@@ -27,6 +27,6 @@ export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSen
       if (outcome.status === 'rejected') throw outcome.reason
     },
     onMutate: onStart,
-    onSuccess: (_, sent) => onSent(sent),
+    onSuccess: onSent,
   })
 }

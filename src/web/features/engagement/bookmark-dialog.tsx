@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
+import { useUnlessTyped } from '#web/lib/use-unless-typed.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -33,12 +34,16 @@ export function BookmarkDialog({
 }: Props) {
   const notes = useOwnValue(stored)
   const [isSaving, setSaving] = useState(false)
+  const [sent, setSent] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const closeUnlessTyped = useUnlessTyped(form, onClose)
   const guard = useTipGuard(tip.id)
   async function save() {
     setSaving(true)
+    setSent(notes.value)
     const isSaved = await onSave(notes.value, stored)
     setSaving(false)
-    if (isSaved) onClose()
+    if (isSaved) closeUnlessTyped()
   }
   return (
     <AskDialog
@@ -49,6 +54,7 @@ export function BookmarkDialog({
       action={{ isPending: isSaving }}
       onSubmit={() => guard(save)}
       onClose={onClose}
+      formRef={form}
     >
       <TextArea
         label={text.engagement_note()}
@@ -59,7 +65,7 @@ export function BookmarkDialog({
         value={notes.value}
         onChange={(event) => notes.set(event.target.value)}
       />
-      <ChangedElsewhere of={[notes, { isOutdated: isGone }]} now={stored} />
+      <ChangedElsewhere of={[{ isOutdated: isGone || (notes.isOutdated && stored !== sent) }]} now={stored} />
     </AskDialog>
   )
 }

@@ -11,7 +11,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { Words } from '#web/ui/words.tsx'
 import { removeSaved } from './actions.ts'
-import { useTipGuard } from './use-tip-guard.ts'
+import { useTipGuard, useTipRuns } from './use-tip-guard.ts'
 import './saving.css'
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function BookmarkedTip({ tip, bookmark: { notes }, onEdit }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
+  const runs = useTipRuns(tip.id)
   async function remove(button: Element) {
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
@@ -56,7 +57,11 @@ export function BookmarkedTip({ tip, bookmark: { notes }, onEdit }: Props) {
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
           <span className="sr-only"> {text.engagement_note_on({ title: lettersOf(tip.title) })}</span>
         </Button>
-        <Button className="tip-action" onClick={({ currentTarget }) => guard(() => remove(currentTarget))}>
+        <Button
+          className="tip-action"
+          action={runs}
+          onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
+        >
           <Icon name="trash-2" />
           {text.engagement_remove()}
           <span className="sr-only"> {text.engagement_remove_from({ title: lettersOf(tip.title) })}</span>

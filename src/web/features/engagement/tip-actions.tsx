@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
 import { useTipEngagement } from './queries.ts'
-import { useTipGuard } from './use-tip-guard.ts'
+import { useTipGuard, useTipRuns } from './use-tip-guard.ts'
 
 /** How long the animating flag stays on after an action (ms). */
 const ANIMATION = 1000
@@ -31,6 +31,7 @@ interface Props {
 export function TipActions({ tip, inCards, wide = false }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
+  const runs = useTipRuns(tip.id)
   const state = useTipEngagement(tip.id, inCards)
   const [isSaving, setSaving] = useState(false)
   /** The button of the open share popover. */
@@ -68,6 +69,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         aria-pressed={state?.isLiked ?? false}
         data-animating={animating === 'like' || undefined}
         data-waiting={state?.likeQueued}
+        action={runs}
         onClick={() => guard(like)}
       >
         <Icon name="heart" />
@@ -79,6 +81,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         aria-pressed={state?.isBookmarked ?? false}
         data-animating={animating === 'save' || undefined}
         data-waiting={state?.saveQueued}
+        action={runs}
         onClick={() => guard(toggleSave)}
       >
         <Icon name="bookmark" />

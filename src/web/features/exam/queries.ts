@@ -1,5 +1,7 @@
 import { queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { ExamState } from '#shared/contract/exam.ts'
+import { asName } from '#shared/name.ts'
+import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -17,6 +19,7 @@ export const examQuery = queryOptions({
 export function useStartExam() {
   const client = useQueryClient()
   return useAction({
+    about: asName(text.exam_title()),
     mutationFn: () => call('POST /api/exam', {}, { query: contentLanguage() }),
     onSuccess: (state) => client.setQueryData(examQuery.queryKey, state),
     onError: showError,

@@ -5,6 +5,7 @@ import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import { asSeen } from '#shared/visible.ts'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
+import { linesSince } from '#web/lib/lines-since.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -55,10 +56,11 @@ interface Props {
 export function AccountMaker({ group, onMade }: Props) {
   const { provider } = useSite()
   const id = useId()
-  const [typed = '', setTyped] = useKept<string>(`names ${group.id}`)
+  const [typed = '', setTyped, readTyped] = useKept<string>(`names ${group.id}`)
   const [problems, setProblems] = useState<string[]>([])
   const names = namesIn(typed)
   const field = useRef<HTMLTextAreaElement>(null)
+  const sent = useRef('')
   function refuse(found: string[]) {
     setProblems(found)
     moveFocus(field.current)
@@ -67,7 +69,7 @@ export function AccountMaker({ group, onMade }: Props) {
     group,
     (made) => {
       onMade(made)
-      setTyped(undefined)
+      setTyped(linesSince(sent.current, readTyped() ?? '').join('\n') || undefined)
     },
     (refused) =>
       refuse(
@@ -101,8 +103,9 @@ export function AccountMaker({ group, onMade }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           const found = problemsOf(names)
-          if (found.length === 0) make.run(names.map(({ name }) => name))
-          else refuse(found)
+          if (found.length > 0) return refuse(found)
+          sent.current = typed
+          make.run(names.map(({ name }) => name))
         }}
       >
         <div className="field">

@@ -1,6 +1,7 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { AGREEMENT } from '#shared/groups/rules.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -14,6 +15,7 @@ export const GROUP_FIELDS = ['name'] as const
 export function useStartGroup(onStarted: (group: LedGroup) => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: asName,
     mutationFn: (name: string) => call('POST /api/groups', { body: { name } }),
     onSuccess: (group) => {
       if (!group) return
@@ -27,6 +29,7 @@ export function useStartGroup(onStarted: (group: LedGroup) => void) {
 export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: (_code, group) => group?.name,
     mutationFn: (code: string) =>
       call('POST /api/invitations/:code', { params: { code }, body: { agreement: AGREEMENT } }),
     onSuccess: (group) => {
@@ -41,9 +44,10 @@ export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
 type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
 
 /** Changes name, day, ladder or whether riders can join. */
-export function useChangeGroup({ id }: LedGroup, onChanged?: (sent: Changes) => void) {
+export function useChangeGroup({ id, name }: LedGroup, onChanged?: (sent: Changes) => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
     onSuccess: (group, sent) => {
       show(group)
@@ -54,9 +58,10 @@ export function useChangeGroup({ id }: LedGroup, onChanged?: (sent: Changes) => 
   })
 }
 
-export function useRenewCode({ id }: LedGroup, onDone: () => void) {
+export function useRenewCode({ id, name }: LedGroup, onDone: () => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: () => call('POST /api/groups/:id/code', { params: { id } }),
     onSuccess: (group) => {
       show(group)
@@ -70,6 +75,7 @@ export function useRenewCode({ id }: LedGroup, onDone: () => void) {
 export function useDeleteGroup({ id, name }: LedGroup, onDeleted: () => void) {
   const { forget } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: () => call('DELETE /api/groups/:id', { params: { id } }),
     onSuccess: () => {
       onDeleted()
@@ -81,9 +87,10 @@ export function useDeleteGroup({ id, name }: LedGroup, onDeleted: () => void) {
 }
 
 /** Asks a member to take the lead, or takes that back with null. */
-export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
+export function useOfferLead({ id, name }: LedGroup, onDone?: () => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: (member: string | null) => call('POST /api/groups/:id/offer', { params: { id }, body: { member } }),
     onSuccess: (group, member) => {
       show(group)
@@ -101,9 +108,10 @@ export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
   })
 }
 
-export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
+export function useTakeLead({ id, name }: JoinedGroup, onDone: () => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: () => call('POST /api/groups/:id/lead', { params: { id } }),
     onSuccess: (group) => {
       onDone()
@@ -117,6 +125,7 @@ export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
 export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
   const { forget } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: () => call('DELETE /api/groups/:id/membership', { params: { id } }),
     onSuccess: () => {
       onLeft()
@@ -128,9 +137,10 @@ export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
 }
 
 /** Agrees to be in the ladder, or takes that back. */
-export function useBeInLadder({ id }: JoinedGroup) {
+export function useBeInLadder({ id, name }: JoinedGroup) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: (inLadder: boolean) => call('PATCH /api/groups/:id/membership', { params: { id }, body: { inLadder } }),
     onSuccess: show,
     onError: showError,
@@ -138,9 +148,10 @@ export function useBeInLadder({ id }: JoinedGroup) {
 }
 
 /** Ends the right of the leader to give this account a new one-time word. */
-export function useOwnAccount({ id }: JoinedGroup, onDone: () => void) {
+export function useOwnAccount({ id, name }: JoinedGroup, onDone: () => void) {
   const { show } = useGroupCache()
   return useAction({
+    about: name,
     mutationFn: () => call('DELETE /api/groups/:id/membership/looked-after', { params: { id } }),
     onSuccess: (group: Api['DELETE /api/groups/:id/membership/looked-after']['reply'] | null) => {
       show(group)

@@ -20,7 +20,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
   const name = useOwnValue(lettersOf(group.name))
   const rename = useChangeGroup(group, (sent) => name.saved(sent.name ?? ''))
   const ladder = useChangeGroup(group)
-  const hasLadder = ladder.isPending ? (ladder.variables.hasLadder ?? group.hasLadder) : group.hasLadder
+  const hasLadder = ladder.sending?.hasLadder ?? group.hasLadder
   return (
     <div className="group-settings">
       <section className="card group-setting" aria-label={text.groups_name()}>
@@ -40,6 +40,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           label={text.groups_ladder()}
           description={text.groups_ladder_hint()}
           checked={hasLadder}
+          action={ladder}
           onChange={(isOn) => ladder.run({ hasLadder: isOn })}
         />
       </section>

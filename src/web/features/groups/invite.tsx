@@ -26,7 +26,7 @@ export function Invite({ group }: { group: LedGroup }) {
   const renew = useRenewCode(group, () => setRenewing(false))
   const path = paths.invitation(group.code)
   const link = origin + address(path)
-  const isOpen = change.isPending ? (change.variables.isOpen ?? group.isOpen) : group.isOpen
+  const isOpen = change.sending?.isOpen ?? group.isOpen
   return (
     <section className="card invite" aria-labelledby="invite-title">
       <div className="invite-ways">
@@ -57,6 +57,7 @@ export function Invite({ group }: { group: LedGroup }) {
           label={text.groups_open()}
           description={text.groups_open_hint()}
           checked={isOpen}
+          action={change}
           onChange={(isOn) => change.run({ isOpen: isOn })}
         />
       </div>

@@ -105,7 +105,7 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
 
 function MemberLadder({ group }: { group: JoinedGroup }) {
   const beIn = useBeInLadder(group)
-  const isIn = beIn.isPending ? beIn.variables : group.inLadder
+  const isIn = beIn.sending ?? group.inLadder
   return (
     <div className="group-ladder">
       <Loaded query={useQuery(ladderQuery(group.id))} failed={text.groups_failed()}>
@@ -116,6 +116,7 @@ function MemberLadder({ group }: { group: JoinedGroup }) {
           label={text.groups_in_ladder()}
           description={text.groups_in_ladder_hint()}
           checked={isIn}
+          action={beIn}
           onChange={(isOn) => beIn.run(isOn)}
         />
       </div>

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/groups.ts'
-import { lettersOf } from '#shared/name.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
@@ -17,13 +17,12 @@ import { showToast } from '#web/ui/toast-store.ts'
 export const LABEL_FIELDS = ['label'] as const
 
 /** Changes the leader's own name for a member. */
-export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDone: () => void) {
+export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDone: (label: string) => void) {
   return useAction({
+    about: asName,
     mutationFn: (label: string) =>
       call('PATCH /api/groups/:id/members/:member', { params: { id, member }, body: { label } }),
-    onSuccess: () => {
-      onDone()
-    },
+    onSuccess: (_, label) => onDone(label),
     onError: showUnlessAtFields(LABEL_FIELDS),
   })
 }
@@ -31,6 +30,7 @@ export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDo
 export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportRow, onDone: () => void) {
   const isHere = useIsHere()
   return useAction({
+    about: label,
     mutationFn: () => call('DELETE /api/groups/:id/members/:member', { params: { id, member } }),
     onSuccess: () => {
       showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
@@ -63,11 +63,12 @@ function refusedIn(error: Error): RefusedName[] {
  * @param onRefused called with the names that the server refused
  */
 export function useMakeAccounts(
-  { id }: LedGroup,
+  { id, name }: LedGroup,
   onMade: (words: TemporaryPassword[]) => void,
   onRefused: (names: RefusedName[]) => void,
 ) {
   return useAction({
+    about: name,
     mutationFn: (labels: string[]) =>
       call('POST /api/groups/:id/accounts', { params: { id }, body: { labels } }, { query: contentLanguage() }),
     onSuccess: (words) => {
@@ -82,8 +83,9 @@ export function useMakeAccounts(
 }
 
 /** Gives accounts new one-time words. */
-export function useNewWords({ id }: LedGroup, onMade: (words: TemporaryPassword[]) => void) {
+export function useNewWords({ id, name }: LedGroup, onMade: (words: TemporaryPassword[]) => void) {
   return useAction({
+    about: name,
     mutationFn: (members: string[]) =>
       call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
     onSuccess: (words) => {

@@ -9,7 +9,7 @@ import { focusIn } from '#web/lib/use-focus.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type Running } from '#web/ui/button.tsx'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,23 +49,28 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
   })
   const offer = useOfferLead(group, onClose)
   const remove = useRemoveMember(group, row, onClose)
+  const label = useOwnValue(lettersOf(row.label))
+  const save = useLabelMember(group, row, (sent) => {
+    if (label.saved(sent)) onClose()
+  })
   const name = row.label
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
+    <Dialog labelledBy={titleId} action={save} onClose={onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
           <h2 ref={heading} id={titleId} className="dialog-form-title">
             <Name of={name} />
           </h2>
-          <DialogCloseButton onClose={onClose} />
+          <DialogCloseButton action={save} onClose={onClose} />
         </div>
-        <LabelForm group={group} row={row} onDone={onClose} />
+        <LabelForm typed={label} save={save} />
         <div className="member-ways">
           {row.account !== null && !isOnly && (
             <MemberWay
               icon="key-round"
               name={text.groups_new_word()}
               hint={text.groups_new_word_hint({ username: row.account.username })}
+              action={save}
               onPress={() => setQuestion('word')}
             />
           )}
@@ -74,6 +79,7 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
               icon="users"
               name={text.groups_offer()}
               hint={text.groups_offer_hint()}
+              action={save}
               onPress={() => setQuestion('offer')}
             />
           )}
@@ -81,6 +87,7 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
             icon="trash-2"
             name={text.groups_remove_member()}
             hint={text.groups_remove_member_hint()}
+            action={save}
             onPress={() => setQuestion('remove')}
           />
         </div>
@@ -118,11 +125,14 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
   )
 }
 
-function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; onDone: () => void }) {
-  const typed = useOwnValue(lettersOf(row.label))
-  const [isEmpty, setEmpty] = useState(false)
+interface LabelProps {
+  typed: ReturnType<typeof useOwnValue<string>>
+  save: ReturnType<typeof useLabelMember>
+}
+
+function LabelForm({ typed, save }: LabelProps) {
   const form = useRef<HTMLFormElement>(null)
-  const save = useLabelMember(group, row, onDone)
+  const [isEmpty, setEmpty] = useState(false)
   const errors = useFieldErrors(save.error, LABEL_FIELDS, form)
   return (
     <form
@@ -132,6 +142,7 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
       onSubmit={(event) => {
         event.preventDefault()
         const label = typed.value.trim()
+        typed.set(label)
         setEmpty(label === '')
         if (label === '') focusIn(form.current, 'input')
         else save.run(label)
@@ -159,15 +170,17 @@ function MemberWay({
   icon,
   name,
   hint,
+  action,
   onPress,
 }: {
   icon: 'key-round' | 'users' | 'trash-2'
   name: string
   hint: string
+  action: Running
   onPress: () => void
 }) {
   return (
-    <Button className="member-way" onClick={onPress}>
+    <Button className="member-way" action={action} onClick={onPress}>
       <Icon name={icon} className="size-6" />
       <span>
         <span className="block font-bold">{name}</span>

@@ -3,7 +3,7 @@ import { LIST_NAME_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { focusIn } from '#web/lib/use-focus.ts'
-import { useOwnValue } from '#web/lib/use-own-value.ts'
+import type { useOwnValue } from '#web/lib/use-own-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,16 +12,16 @@ import { LIST_FIELDS } from './queries.ts'
 interface Props {
   label: string
   button: string
-  name?: string
+  /** The name in the field. */
+  typed: ReturnType<typeof useOwnValue<string>>
   isPending: boolean
   /** Why the server refused the name. */
   error: Error | null
-  onSubmit: (name: string, done: () => void) => void
+  onSubmit: (name: string) => void
 }
 
-/** A form with the name of a list. `done` empties it. */
-export function NameForm({ label, button, name = '', isPending, error, onSubmit }: Props) {
-  const typed = useOwnValue(name)
+/** A form with the name of a list. */
+export function NameForm({ label, button, typed, isPending, error, onSubmit }: Props) {
   const [isBlank, setBlank] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(error, LIST_FIELDS, form)
@@ -33,9 +33,10 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
       onSubmit={(event) => {
         event.preventDefault()
         const trimmed = typed.value.trim()
+        typed.set(trimmed)
         setBlank(trimmed === '')
         if (trimmed === '') focusIn(form.current, 'input')
-        else onSubmit(trimmed, typed.forget)
+        else onSubmit(trimmed)
       }}
     >
       <div className="min-w-[220px] flex-1">

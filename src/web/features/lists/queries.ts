@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { TipList } from '#shared/contract/lists.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
@@ -44,6 +45,7 @@ export const LIST_FIELDS = ['name'] as const
 export function useCreateList(onCreated: (list: TipList) => void) {
   const show = useShowLists()
   return useAction({
+    about: asName,
     mutationFn: (name: string) => call('POST /api/lists', { body: { name } }),
     onSuccess: (list) => {
       if (!list) return
@@ -54,13 +56,14 @@ export function useCreateList(onCreated: (list: TipList) => void) {
   })
 }
 
-export function useRenameList({ id }: TipList, onRenamed: () => void) {
+export function useRenameList({ id }: TipList, onRenamed: (name: string) => void) {
   const show = useShowLists()
   return useAction({
+    about: asName,
     mutationFn: (name: string) => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { name } }),
-    onSuccess: (list) => {
+    onSuccess: (list, name) => {
       if (list) show(replaced(list))
-      onRenamed()
+      onRenamed(name)
     },
     onError: showUnlessAtFields(LIST_FIELDS),
   })
@@ -93,6 +96,7 @@ export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
 export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {
   const show = useShowLists()
   return useAction({
+    about: name,
     mutationFn: () => call('DELETE /api/lists/:id', { params: { id: String(id) } }),
     onSuccess: () => {
       show((lists) => lists.filter((list) => list.id !== id))
@@ -104,9 +108,10 @@ export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {
 }
 
 /** Makes the link to a list, or takes it back. */
-export function useShareList({ id }: TipList) {
+export function useShareList({ id, name }: TipList) {
   const show = useShowLists()
   return useAction({
+    about: name,
     mutationFn: (isShared: boolean) =>
       call(isShared ? 'POST /api/lists/:id/share' : 'DELETE /api/lists/:id/share', { params: { id: String(id) } }),
     onSuccess: (list) => {

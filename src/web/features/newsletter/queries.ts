@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
@@ -13,9 +14,14 @@ export const newsletterQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Requesting and ending wait for each other. */
+const KEY = 'newsletter'
+
 export function useRequestNewsletter() {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
+    about: asName(text.newsletter_title()),
     mutationFn: () => call('POST /api/newsletter', {}, { query: contentLanguage() }),
     onSuccess: (answer) => {
       client.setQueryData(newsletterQuery.queryKey, answer)
@@ -28,6 +34,8 @@ export function useRequestNewsletter() {
 export function useEndNewsletter() {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
+    about: asName(text.newsletter_title()),
     mutationFn: () => call('DELETE /api/newsletter', {}),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: newsletterQuery.queryKey })

@@ -66,7 +66,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
         <Button
           type="submit"
           className="button button-primary"
-          action={hide.isPending ? hide : show}
+          action={show}
           cannot={chosen.length === 0 && text.progress_pages_choose_first()}
         >
           {code === null ? text.progress_pages_turn_on() : text.progress_pages_change()}

@@ -23,10 +23,14 @@ export const publicProgressQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Showing and hiding the page wait for each other. */
+const KEY = 'progress page'
+
 /** Turns the page on, or changes what it shows. */
 export function useShowPage(onSaved: (shows: ProgressPagePart[]) => void) {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
     mutationFn: (shows: ProgressPagePart[]) => call('POST /api/user/progress-page', { body: { shows } }),
     onSuccess: (page, shows) => {
       client.setQueryData(progressPageQuery.queryKey, page)
@@ -41,6 +45,7 @@ export function useShowPage(onSaved: (shows: ProgressPagePart[]) => void) {
 export function useHidePage(onHidden: () => void) {
   const client = useQueryClient()
   return useAction({
+    key: KEY,
     mutationFn: () => call('DELETE /api/user/progress-page', {}),
     onSuccess: () => {
       const off: ProgressPage = { code: null, shows: [] }

@@ -26,10 +26,14 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: remindersQuery.queryKey })
 }
 
+/** Turning reminders on and off wait for each other. */
+const KEY = 'reminders'
+
 /** Turns reminders on. For pushes it asks for the permission first, so call `run` in a press. */
 export function useTurnOn(publicKey: string) {
   const refresh = useRefresh()
   return useAction({
+    key: KEY,
     mutationFn: async ({ way, hour }: { way: Way; hour: number }) => {
       if (way === 'mail') return call('POST /api/reminders', { body: { way, hour } })
       const subscription = await subscribe(publicKey)
@@ -80,6 +84,7 @@ export function useChangeHour() {
 export function useTurnOff() {
   const refresh = useRefresh()
   return useAction({
+    key: KEY,
     mutationFn: () => call('DELETE /api/reminders', {}),
     onSuccess: async () => {
       // A failure is ignored, because the server sends nothing any more even if the browser keeps its subscription.

@@ -131,10 +131,10 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
         <strong>{way === 'mail' ? text.reminder_on_mail() : text.reminder_on_push()}</strong>{' '}
         {statusOf(reminders, isAllowed)}
       </p>
-      <HourField hour={changeHour.isPending ? changeHour.variables : hour} onChange={changeHour.run} />
+      <HourField hour={changeHour.sending ?? hour} onChange={changeHour.run} />
       <div className="button-row">
         {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
-          <Button className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
+          <Button className="button button-primary" action={turnOn} onClick={() => turnOn.run({ way, hour })}>
             {text.reminder_this_device()}
           </Button>
         )}

@@ -48,7 +48,7 @@ export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
         <Button className="button button-primary" action={setRef} onClick={() => setRef.run(kept)}>
           {text.results_use()}
         </Button>
-        <Button className="button" onClick={forgetRef}>
+        <Button className="button" action={setRef} onClick={forgetRef}>
           {text.results_remove()}
         </Button>
       </ReferenceCard>

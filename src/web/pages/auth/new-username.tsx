@@ -59,7 +59,7 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
         <Button type="submit" className="button button-primary" action={save}>
           {text.new_username_save()}
         </Button>
-        <Button className="button button-quiet" onClick={onLater}>
+        <Button className="button button-quiet" action={save} onClick={onLater}>
           {text.new_username_later()}
         </Button>
       </form>

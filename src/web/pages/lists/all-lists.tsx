@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,6 +20,7 @@ interface Props {
 /** All lists of the rider, and a form for a new one. */
 export function AllLists({ lists, isGone }: Props) {
   const navigate = useNavigate()
+  const name = useOwnValue('')
   const create = useCreateList((list) => navigate(paths.list(list.id)))
   return (
     <>
@@ -28,6 +30,7 @@ export function AllLists({ lists, isGone }: Props) {
         <NameForm
           label={text.lists_new()}
           button={text.lists_create()}
+          typed={name}
           isPending={create.isPending}
           error={create.error}
           onSubmit={create.run}

@@ -13,6 +13,7 @@ import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +32,11 @@ export function ListEditor({ list }: { list: TipList }) {
   const { data: categories } = useQuery(categoriesQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const rename = useRenameList(list, close)
+  const name = useOwnValue(lettersOf(list.name))
+  const rename = useRenameList(list, (sent) => {
+    name.saved(sent)
+    if (open === 'name' && name.value === sent) close()
+  })
   const changeTips = useChangeTips(list)
   const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
   const print = usePrintList(lettersOf(list.name), tips, categories ?? [])
@@ -54,7 +59,7 @@ export function ListEditor({ list }: { list: TipList }) {
           <NameForm
             label={text.lists_name()}
             button={text.lists_save_name()}
-            name={lettersOf(list.name)}
+            typed={name}
             isPending={rename.isPending}
             error={rename.error}
             onSubmit={rename.run}
@@ -69,6 +74,7 @@ export function ListEditor({ list }: { list: TipList }) {
         <Button
           className="button"
           aria-expanded={open === 'name'}
+          action={rename}
           onClick={() => setOpen(open === 'name' ? undefined : 'name')}
         >
           <Icon name="pencil" />

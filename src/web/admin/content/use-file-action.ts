@@ -1,0 +1,22 @@
+import { asName, type Name } from '#shared/name.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { showFailure } from '../notices.tsx'
+import type { ContentFile } from './content-calls.ts'
+import { fileName } from './content-states.ts'
+import { shownFields } from './use-editing.ts'
+
+/** The title of a tip, or the name of another file. */
+export function nameOf(file: ContentFile): Name {
+  const { title, name } = shownFields(file)
+  if (file.kind === 'tip') return asName(String(title || text.admin_content_untitled()))
+  return asName(String(name || fileName(file, undefined)))
+}
+
+const keyOf = ({ path }: Pick<ContentFile, 'path'>) => `content ${path}`
+
+/** An action on a file. It waits for the others, says why it has failed, and names the file, which may not be the one that is shown by then. */
+export const useFileAction = <Data, Variables = void>(
+  file: ContentFile,
+  options: Parameters<typeof useAction<Data, Variables>>[0],
+) => useAction<Data, Variables>({ key: keyOf(file), about: nameOf(file), onError: showFailure, ...options })
