@@ -33,9 +33,8 @@ type Question = 'word' | 'offer' | 'remove'
 export function MemberDialog({ group, row, onWord, ...props }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const noteOwn = useSaysWhyGone(heading)
   function onClose() {
-    noteOwn()
+    noteClosed()
     props.onClose()
   }
   // With OIDC_ONLY nobody can sign in with a one-time word.
@@ -49,6 +48,7 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
   })
   const offer = useOfferLead(group, onClose)
   const remove = useRemoveMember(group, row, onClose)
+  const noteClosed = useSaysWhyGone(heading, [newWords, offer, remove])
   const name = row.label
   return (
     <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
