@@ -78,8 +78,9 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
   page,
   server,
   signInAs,
+  api,
 }) => {
-  await signInAs('editor')
+  const { token } = await signInAs('editor')
   await page.goto(editorOf('places/de.yaml'))
   const rule = entry(page, 'Rule speed')
   await rule.getByLabel('The rule in one sentence').fill('At walking pace.')
@@ -99,6 +100,13 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
   await page.getByRole('button', { name: 'New place' }).click()
   await page.getByLabel('Name of the place').fill('Austria')
   await page.getByLabel('Short name').fill('de')
+  await page.getByRole('button', { name: 'Write it' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A place has this short name already.')
+  // Somebody else makes a place since the list was read.
+  await page.getByLabel('Short name').fill('fr')
+  const fields = { name: 'France', timeZone: 'Europe/Paris', rules: [] }
+  const draft = { path: 'places/fr.yaml', fields, base: null, basedOn: null, key: crypto.randomUUID() }
+  expect((await api('POST', '/api/admin/content/draft', { token, body: draft })).status).toBe(200)
   await page.getByRole('button', { name: 'Write it' }).click()
   await expect(page.getByRole('alert')).toHaveText('A place has this short name already.')
   await page.getByLabel('Short name').fill('at')

@@ -176,6 +176,19 @@ test('a link that is opened in the window of an expired one confirms the address
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
 })
 
+test('an expired link for a new password says so until another one is asked for', async ({ page, site: _ }) => {
+  await page.goto('/auth#reset=expired')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('[name=password]').fill('another horse')
+  await page.locator('[name=confirmPassword]').fill('another horse')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid')
+  await expect(page.locator('[name=password]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
+  await expect(page.getByLabel('Username or e-mail address')).toBeVisible()
+})
+
 test('the focus is on the title of the form that replaces another one on the sign-in page', async ({ page, site }) => {
   await confirmedRider(site, 'rosa')
   await page.goto('/auth')

@@ -95,6 +95,7 @@ test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the 
   await page.getByLabel('Username').fill(taken)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page)).toHaveText('Error409: Username already exists')
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username already exists')
   await expect(page.getByLabel('Username')).toHaveValue(taken)
   await expect(page.getByLabel('Username')).toBeEnabled()
 })

@@ -177,3 +177,17 @@ test('[REV-08] the page says when another device has just answered a question', 
   await dialog(page).locator('.review-option').first().click()
   await expect(dialog(page)).toContainText('This question has just been answered on another device.')
 })
+
+test('[REV-08] the page says when an exam that was begun on another device asks about the tip', async ({
+  page,
+  openWithDue,
+  api,
+}) => {
+  // An exam asks about every critical tip.
+  const tip = library.tips.find(({ id, importance }) => importance === 'Critical' && askedOf(library, id))
+  const token = await openWithDue([tip?.id ?? 0])
+  await startReview(page)
+  await api('POST', '/api/exam', { token })
+  await dialog(page).locator('.review-option').first().click()
+  await expect(dialog(page)).toContainText('Your open exam asks about this tip.')
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import * as text from '#texts'
 import { type Action, Button, type Running } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -38,21 +38,17 @@ export function AskDialog(props: Props) {
   const { action, onSubmit, canStop = false, instead, children } = props
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const noteOwn = useSaysWhyGone(heading)
-  const hasFailed = !action.isPending && !action.isSuccess
-  useEffect(() => {
-    if (hasFailed) noteOwn(false)
-  }, [hasFailed, noteOwn])
+  const noteClosed = useSaysWhyGone(heading, [action])
   const onClose =
     props.onClose &&
     (() => {
-      noteOwn()
+      noteClosed()
       props.onClose?.()
     })
   const running = canStop ? undefined : action
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    noteOwn()
+    noteClosed()
     if (onSubmit) onSubmit(event.currentTarget)
     else if ('run' in action) action.run(undefined)
   }

@@ -5,6 +5,7 @@ import { showToast } from './toast-store.ts'
 export interface Running {
   isPending: boolean
   isSuccess?: boolean
+  error?: Error | null
 }
 
 /** An action that the button starts when it is pressed, as `useAction` returns it. */

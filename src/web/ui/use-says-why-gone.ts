@@ -1,25 +1,35 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import * as text from '#texts'
+import { NoAnswerError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session.ts'
+import type { Running } from './button.tsx'
 import { showToast } from './toast-store.ts'
 
+/** Whether an action of the dialog may be why it goes: it runs, has succeeded, or was made and its answer was lost. */
+const mayBeWhy = ({ isPending, isSuccess, error }: Running) =>
+  isPending || isSuccess || [error, error?.cause].some((one) => one instanceof NoAnswerError)
+
 /**
- * Says why a dialog goes that nobody has closed: what it is about was changed or removed elsewhere. The returned function notes that the rider, or an
- * action of the dialog, closes it, or with false that the action has failed.
+ * Says why a dialog goes that neither the rider nor one of its actions has closed: what it is about was changed or removed elsewhere. Call the
+ * returned function when the rider closes it.
  */
-export function useSaysWhyGone(element: RefObject<Element | null>): (isOwn?: boolean) => void {
-  const isClosed = useRef(false)
+export function useSaysWhyGone(element: RefObject<Element | null>, actions: readonly Running[]): () => void {
+  const isOwn = useRef(false)
+  const isOfAction = actions.some(mayBeWhy)
+  useEffect(() => {
+    isOwn.current = isOfAction
+  }, [isOfAction])
   useEffect(() => {
     const shown = element.current
     const { left } = currentSession()
     const address = location.href
     return () => {
       // Another page, or another rider, has nothing to do with it. In StrictMode the element stays.
-      const isOwn = isClosed.current || location.href !== address || currentSession().left !== left
-      if (!isOwn && shown?.isConnected === false) showToast({ title: text.ui_closed_elsewhere(), icon: 'info' })
+      if (isOwn.current || location.href !== address || currentSession().left !== left) return
+      if (shown?.isConnected === false) showToast({ title: text.ui_closed_elsewhere(), icon: 'info' })
     }
   }, [element])
-  return useCallback((isOwn = true) => {
-    isClosed.current = isOwn
+  return useCallback(() => {
+    isOwn.current = true
   }, [])
 }

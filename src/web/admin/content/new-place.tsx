@@ -8,7 +8,7 @@ import { useNavigate } from '#web/lib/use-is-here.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { adminCall } from '../admin-call.ts'
+import { AdminError, adminCall } from '../admin-call.ts'
 import { editorPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
 
 /** The id of a country, or of a place within one. */
@@ -51,6 +51,8 @@ function NewPlace({ onClose }: { onClose: () => void }) {
       navigate(editorPath(path))
     },
   })
+  /** Whether somebody else has made the place since the list was read. */
+  const isTakenNow = make.error instanceof AdminError && make.error.code === 'draft-changed'
   function submit() {
     setAsked(path)
     if (!isTaken) make.run()
@@ -70,7 +72,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         value={name}
-        error={make.error?.message}
+        error={isTakenNow ? undefined : make.error?.message}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
@@ -83,7 +85,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         dir="ltr"
         value={id}
-        error={isTaken && asked === path ? text.admin_content_place_taken() : undefined}
+        error={(isTaken || isTakenNow) && asked === path ? text.admin_content_place_taken() : undefined}
         onChange={(event) => setId(event.target.value.trim().toLowerCase())}
       />
     </AskDialog>

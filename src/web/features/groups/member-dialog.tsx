@@ -33,9 +33,8 @@ type Question = 'word' | 'offer' | 'remove'
 export function MemberDialog({ group, row, onWord, ...props }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const noteOwn = useSaysWhyGone(heading)
   function onClose() {
-    noteOwn()
+    noteClosed()
     props.onClose()
   }
   // With OIDC_ONLY nobody can sign in with a one-time word.
@@ -53,6 +52,7 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
   const save = useLabelMember(group, row, (sent) => {
     if (label.saved(sent)) onClose()
   })
+  const noteClosed = useSaysWhyGone(heading, [newWords, offer, remove, save])
   const name = row.label
   return (
     <Dialog labelledBy={titleId} action={save} onClose={onClose} className="max-w-[520px]">
