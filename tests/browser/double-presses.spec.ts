@@ -3,6 +3,7 @@ import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/do
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
 
 interface Action {
   name: string
@@ -214,4 +215,27 @@ test("two quick presses of 'Print Tips' open one print sheet", async ({ page, co
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await settle(page)
   expect(await page.locator('html').getAttribute('data-opened')).toBe('1')
+})
+
+test('a press right after the action has succeeded is the second one of a double press, and does nothing', async ({
+  page,
+  signIn,
+}) => {
+  const { password } = await signIn()
+  await page.clock.install()
+  await open(page, '/profile')
+  await fillPassword(page, 'Current password', password)
+  await fillPassword(page, 'New password', 'another good one')
+  const change = page.getByRole('button', { name: 'Change password' })
+  await holdClock(page)
+  const isAnswered = page.waitForResponse('**/api/user/password')
+  await change.press('Enter')
+  await isAnswered
+  await stepUntil(page, toast(page))
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(100)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(change).toBeDisabled()
+  await page.clock.runFor(500)
+  await expect(change).toBeEnabled()
 })

@@ -1,6 +1,6 @@
 import type { Name } from '#shared/name.ts'
 import * as text from '#texts'
-import { currentAbout } from '#web/lib/about.ts'
+import { currentAbout, sayAbout } from '#web/lib/about.ts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocus } from '#web/lib/use-focus.ts'
@@ -21,15 +21,17 @@ function UndoButton({ undo, about, isAgain }: { undo: Undo; about: Name | undefi
   // Takes the focus again, so that the keyboard can press it once more.
   const own = useFocus<HTMLButtonElement>('', isAgain)
   const action = useAction({
-    about,
     mutationFn: async () => undo(),
     onMutate: readToast,
     // The undo may have shown a notice of its own, which stays.
-    onSuccess: (_done, _none, notice) => readToast() === notice && showNotice(text.admin_undone()),
+    onSuccess: (_done, _none, notice) =>
+      readToast() === notice && sayAbout(about, () => showNotice(text.admin_undone())),
     onError: (error) => {
       const isFocused = own.current !== null && own.current === document.activeElement
-      if (canPass(error)) showWithUndo({ title: error.message, variant: 'destructive' }, undo, isFocused)
-      else showFailure(error)
+      sayAbout(about, () => {
+        if (canPass(error)) showWithUndo({ title: error.message, variant: 'destructive' }, undo, isFocused)
+        else showFailure(error)
+      })
     },
   })
   return (

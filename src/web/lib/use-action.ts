@@ -1,10 +1,18 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Name } from '#shared/name.ts'
 import { sayAbout, saysSomething } from './about.ts'
 import { useIsRunning, usePressGuard } from './press-guard.ts'
 import { currentSession } from './session.ts'
 import { useIsHere } from './use-is-here.ts'
+
+/** How long a press counts as the second of a double press after the first one has succeeded (ms), from the first one. */
+const DOUBLE_PRESS = 400
+
+async function untilAfter(begun: number): Promise<void> {
+  const left = begun + DOUBLE_PRESS - performance.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
 
 let tellFailure: (error: Error) => void = () => undefined
 let tellSuccess: () => void = () => undefined
@@ -28,7 +36,7 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
 }
 
 /**
- * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
+ * A mutation behind a press guard, so that several quick presses start it once, also if it ends between two of them. `run` returns false for an ignored press.
  * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
  * Its end reaches nobody once somebody else has signed in. When the component is gone, `tellLateEnds` tells a failure, because most forms
  * show it at their fields only, and a success that says nothing. Components use this instead of `useMutation`.
@@ -44,6 +52,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
 }: Options<Data, Variables, Before>) {
   const guard = usePressGuard(key)
   const isRunning = useIsRunning(key)
+  const [isResting, setResting] = useState(false)
   const shown = useRef<(() => void) | undefined>(undefined)
   /** The session of the last press. A sign-in, which a visitor presses, ends in another one. */
   const session = useRef<AbortSignal | undefined>(undefined)
@@ -87,8 +96,16 @@ export function useAction<Data, Variables = void, Before = unknown>({
   function start(variables: Variables): Promise<unknown> {
     const { token, signal } = currentSession()
     session.current = token === null ? undefined : signal
+    const begun = performance.now()
     const answered = mutateAsync(variables)
-    if (!isFreeOnceShown) return answered
+    if (!isFreeOnceShown) {
+      setResting(true)
+      void answered
+        .then(() => untilAfter(begun))
+        .catch(() => undefined)
+        .finally(() => setResting(false))
+      return answered
+    }
     answered.catch(() => undefined)
     return new Promise<void>((resolve) => {
       shown.current = resolve
@@ -96,7 +113,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
   }
   return {
     ...state,
-    isPending: state.isPending || isRunning,
+    isPending: state.isPending || isRunning || isResting,
     /** What is being sent, which a page may show already. */
     sending: state.isPending ? state.variables : undefined,
     run: (variables: Variables) => guard(() => start(variables)),

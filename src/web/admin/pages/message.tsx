@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { ANSWER_MAX } from '#shared/admin/messages.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { sayAbout } from '#web/lib/about.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
@@ -189,10 +190,22 @@ function MessageActions({ message }: { message: MessageView }) {
 
   async function change(isDone: boolean) {
     client.setQueryData(keyOf(id), await adminCall('PATCH /api/admin/messages/:id', { params, body: { isDone } }))
-    const words = isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name })
-    showNotice(words, () => change(!isDone))
   }
-  const setDone = useAction({ key, about: name, mutationFn: change, onError: showFailure })
+  function say(isDone: boolean) {
+    const words = isDone ? text.admin_messages_is_done({ name }) : text.admin_messages_is_open({ name })
+    const undo = async () => {
+      await change(!isDone)
+      say(!isDone)
+    }
+    sayAbout(name, () => showNotice(words, undo))
+  }
+  const setDone = useAction({
+    key,
+    about: name,
+    mutationFn: change,
+    onSuccess: (_done, isDone) => say(isDone),
+    onError: showFailure,
+  })
   const remove = useAction({
     key,
     about: name,

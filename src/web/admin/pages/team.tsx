@@ -96,6 +96,7 @@ export function Team() {
   }
   const give = useAction({ mutationFn: giveRole })
   const take = useAction({
+    about: ({ username }) => username,
     mutationFn: ({ riderId }: Person) => adminCall('DELETE /api/admin/team/:id', { params: { id: riderId } }),
     onSuccess: (people, { username, role }) => {
       client.setQueryData(KEY, people)
