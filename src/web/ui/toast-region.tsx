@@ -35,7 +35,7 @@ export function ToastRegion() {
             <Icon name={shown.icon ?? (destructive ? 'circle-alert' : 'circle-check')} className="size-6" />
             <div>
               <p className="font-bold">{shown.title}</p>
-              {shown.description && <p className="toast-description">{shown.description}</p>}
+              {shown.description && <p className="toast-description whitespace-pre-line">{shown.description}</p>}
               {shown.undo}
               {shown.link && (
                 <Link href={shown.link.href} className="toast-link" onClick={closeToast}>

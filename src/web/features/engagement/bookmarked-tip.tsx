@@ -50,7 +50,7 @@ export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark
           </p>
         )}
       </div>
-      <div className="bookmarked-tip-buttons">
+      <div className="bookmarked-tip-buttons flex flex-wrap gap-[2px] -ms-[10px]">
         <Button className="tip-action" onClick={() => setEditing(true)}>
           <Icon name="pencil" />
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}
