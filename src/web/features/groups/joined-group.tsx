@@ -84,7 +84,7 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
           </div>
         ))}
       </dl>
-      <p className="own-row-only grid gap-[10px] text-ink-2 text-(length:--text-15)">
+      <p className="own-row-only gap-[10px] text-ink-2 text-(length:--text-15)">
         <Icon name="eye" />
         {text.groups_own_row_only()}
       </p>

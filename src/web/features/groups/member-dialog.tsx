@@ -156,7 +156,7 @@ function MemberWay({
   onPress: () => void
 }) {
   return (
-    <Button className="member-way grid items-center gap-[16px] py-[14px] px-[4px] text-start" onClick={onPress}>
+    <Button className="member-way items-center gap-[16px] py-[14px] px-[4px] text-start" onClick={onPress}>
       <Icon name={icon} className="size-6" />
       <span>
         <span className="block font-bold">{name}</span>

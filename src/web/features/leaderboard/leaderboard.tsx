@@ -41,7 +41,7 @@ function Row({ row }: { row: LeaderboardRow }) {
   const isGuru = level >= REWARDS.guru.level
   return (
     <li
-      className="leaderboard-row grid items-center gap-x-[14px] gap-y-[4px] min-h-[76px]"
+      className="leaderboard-row items-center gap-x-[14px] gap-y-[4px] min-h-[76px]"
       data-you={you || undefined}
       data-rank={rank}
       data-guru={isGuru || undefined}

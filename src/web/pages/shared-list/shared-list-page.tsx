@@ -45,7 +45,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
         {tips.map((tip) => (
           <li
             key={tip.id}
-            className="card shared-list-tip grid items-start gap-x-[16px] gap-y-[10px] p-[18px]"
+            className="card shared-list-tip items-start gap-x-[16px] gap-y-[10px] p-[18px]"
             data-category={tip.category}
           >
             <span className="tile">
