@@ -191,6 +191,8 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
   }
   await expect(page.locator('.toast')).toHaveText('Undone')
   await expect(row).toBeVisible()
+  // Where the focus was before the notice.
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
 })
 
 test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, signInAs }) => {

@@ -126,3 +126,41 @@ test('[SIZE-01] with text of 32 px in the browser the bottom navigation of a pho
   removeFolder(server.folder)
   expect(cut).toEqual([])
 })
+
+/** Menus and dialogs by their scenes. */
+const PARTS = {
+  sidebar: '.sidebar',
+  'rider menu': '.menu',
+  'share menu': '.share-menu',
+  'print sheet': '.sheet-dialog',
+  'review answered': '.review-dialog',
+  'tutorial step 1': '.tutorial-card',
+}
+
+test('[SIZE-01] with text of 32 px in the browser every control of a menu or dialog can be reached in a low window', async ({
+  browser,
+}) => {
+  const sites = await startSites({ language: 'de' })
+  const unreachable: string[] = []
+  for (const [name, selector] of Object.entries(PARTS)) {
+    const scene = SCENES.find((each) => each.name === name)
+    if (!scene) throw new Error(`There is no scene '${name}'`)
+    const site = sites[scene.site ?? 'usual']
+    const page = await openScene(browser, scene, site, { width: 320, height: 480 })
+    await showScene(page, scene, wordsOf(text, 'de'), site)
+    const found = await page.locator(selector).evaluate((part) =>
+      [...part.querySelectorAll('a, button')].flatMap((control) => {
+        if (!control.checkVisibility()) return []
+        control.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = control.getBoundingClientRect()
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+        const isWhole = x >= 0 && x + width <= innerWidth
+        return isWhole && control.contains(hit) ? [] : [control.ariaLabel ?? control.textContent]
+      }),
+    )
+    unreachable.push(...found.map((control) => `${name}: ${control}`))
+    await closeScene(page, scene)
+  }
+  await endSites(sites)
+  expect(unreachable).toEqual([])
+})

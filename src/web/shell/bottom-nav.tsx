@@ -26,7 +26,7 @@ export function BottomNav() {
         <Link
           key={href}
           href={href}
-          className="bottom-nav-link"
+          className="bottom-nav-link flex flex-col items-center justify-center gap-[2px] text-(length:--text-14) font-bold leading-[1.1] text-center wrap-anywhere"
           data-tour={href === paths.progress ? 'progress' : undefined}
           aria-current={isActive(href) ? 'page' : undefined}
         >

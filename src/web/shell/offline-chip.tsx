@@ -10,7 +10,7 @@ export function OfflineChip() {
       {!online && (
         <span className="badge offline-chip">
           <Icon name="wifi-off" className="size-4" />
-          <span className="offline-chip-name">{text.shell_offline()}</span>
+          <span className="max-[380px]:sr-only">{text.shell_offline()}</span>
         </span>
       )}
     </span>

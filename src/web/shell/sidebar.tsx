@@ -29,7 +29,10 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
       {open && <div className="sidebar-overlay" data-testid="sidebar-overlay" />}
       <aside id="sidebar" className="sidebar" data-open={open || undefined} aria-label={text.shell_sidebar()}>
         <nav aria-labelledby="sidebar-categories" data-tour="categories">
-          <h2 id="sidebar-categories" className="sidebar-heading">
+          <h2
+            id="sidebar-categories"
+            className="pt-[12px] px-[10px] pb-[6px] text-ink-3 text-(length:--text-14) font-bold"
+          >
             {text.shell_categories()}
           </h2>
           {categories?.map(({ id, name, icon, tipCount, language }) => (
@@ -50,7 +53,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
           ))}
         </nav>
         <nav aria-labelledby="sidebar-tools">
-          <h2 id="sidebar-tools" className="sidebar-heading">
+          <h2 id="sidebar-tools" className="pt-[12px] px-[10px] pb-[6px] text-ink-3 text-(length:--text-14) font-bold">
             {text.shell_learning_tools()}
           </h2>
           <Link
@@ -85,8 +88,8 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             </Link>
           )}
         </nav>
-        <div className="sidebar-foot">
-          <section className="safety-note">
+        <div className="sidebar-foot flex flex-col gap-[10px] mt-auto pt-[20px]">
+          <section className="safety-note py-[14px] px-[16px] text-ink-2 text-(length:--text-15)">
             <h2 className="flex items-center gap-2 font-bold text-ink">
               <Icon name="shield-alert" className="size-[18px]" />
               {text.shell_safety_first()}

@@ -37,7 +37,7 @@ export function SiteChoice({ onChoose }: { onChoose: () => void }) {
       <details className="site-choice">
         <summary>
           <Icon name="map-pin" />
-          <span className="site-choice-words">
+          <span className="flex-1 min-w-0 wrap-anywhere">
             <span className="sr-only">{text.accounts_place()}: </span>
             {chosen ? <Words of={chosen.name} in={chosen} /> : text.rules_no_place()}
           </span>

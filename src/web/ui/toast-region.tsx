@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -16,7 +16,15 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast, () => undefined)
   const isTop = useIsTopLayer()
   const focusedBefore = useRef<EventTarget>(null)
+  const hasFocus = useRef(false)
   const shown = isTop ? toast : undefined
+  // Another toast, or none, has come in place of the one with the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast
+  useLayoutEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    hasFocus.current = false
+    moveFocus(focusedBefore.current, { preventScroll: true })
+  }, [shown?.id])
   const destructive = shown?.variant === 'destructive'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and the focus only keep the toast open
@@ -26,9 +34,13 @@ export function ToastRegion() {
       onMouseLeave={releaseToast}
       onFocus={({ currentTarget, relatedTarget }) => {
         holdToast()
+        hasFocus.current = true
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
       }}
-      onBlur={releaseToast}
+      onBlur={() => {
+        releaseToast()
+        hasFocus.current = false
+      }}
     >
       <div role="status" aria-live={destructive ? 'assertive' : 'polite'} aria-atomic="true">
         {shown && (
@@ -41,7 +53,7 @@ export function ToastRegion() {
                   <Name of={shown.about} />
                 </p>
               )}
-              {shown.description && <p className="toast-description">{shown.description}</p>}
+              {shown.description && <p className="toast-description whitespace-pre-line">{shown.description}</p>}
               {shown.undo}
               {shown.link && (
                 <Link href={shown.link.href} className="toast-link" onClick={closeToast}>
@@ -53,15 +65,7 @@ export function ToastRegion() {
         )}
       </div>
       {shown && (
-        <Button
-          className="icon-button toast-close"
-          aria-label={text.ui_close_message()}
-          onClick={() => {
-            closeToast()
-            // The pressed button is about to be removed.
-            moveFocus(focusedBefore.current, { preventScroll: true })
-          }}
-        >
+        <Button className="icon-button toast-close" aria-label={text.ui_close_message()} onClick={closeToast}>
           <Icon name="x" />
         </Button>
       )}

@@ -25,8 +25,8 @@ export function AvatarEditor({ rider }: { rider: Rider }) {
         save.run({ body: { avatar: code }, saved })
       }}
     >
-      <Avatar code={code} className="avatar-preview" />
-      <div className="avatar-parts">
+      <Avatar code={code} className="justify-self-center size-[168px]" />
+      <div className="grid gap-[16px]">
         {AVATAR_PART_NAMES.map((part) => (
           <PartChoice
             key={part}

@@ -29,20 +29,22 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
     <>
       <Button
         ref={setButton}
-        className="user-button"
+        className="user-button grid flex-none place-items-center size-[44px]"
         {...(hasPopovers() ? { popoverTarget: id } : { onClick: () => button && show(menu.current, button) })}
         aria-label={hello}
         title={hello}
       >
         {rider.avatar === null ? (
-          <span className="user-initial">{Array.from(lettersOf(rider.username))[0]?.toUpperCase()}</span>
+          <span className="user-initial grid place-items-center text-(length:--text-16) font-bold leading-[1] size-[32px]">
+            {Array.from(lettersOf(rider.username))[0]?.toUpperCase()}
+          </span>
         ) : (
           <Avatar code={rider.avatar} className="size-8" decorative />
         )}
       </Button>
       <Popover id={id} ref={menu} role="group" opener={button} className="menu" aria-labelledby={titleId}>
         {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
-        <p id={titleId} className="menu-title">
+        <p id={titleId} className="menu-title pt-[8px] px-[12px] pb-[10px] font-bold">
           {withElements(text.accounts_hello({ name: () => <Name of={rider.username} /> }))}
         </p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}

@@ -24,7 +24,7 @@ export function CertificateFields({ fields, name, memory }: Props) {
         {name === null ? (
           <span className="text-ink-2">{text.certificate_name_hidden()}</span>
         ) : (
-          <Name of={name} className="certificate-name" />
+          <Name of={name} className="text-(length:--text-26) leading-[1.25]" />
         )}
       </Field>
       {memory && (
@@ -33,7 +33,7 @@ export function CertificateFields({ fields, name, memory }: Props) {
             <Icon name={memory.isFresh ? 'circle-check' : 'clock'} />
             {memory.isFresh ? text.certificate_fresh() : text.certificate_fading()}
           </span>
-          <span className="certificate-note">
+          <span className="block font-normal">
             {memory.isFresh ? text.certificate_fresh_text() : text.certificate_fading_text()}{' '}
             {memory.lastReviewAt
               ? text.certificate_last_review({ day: DAY.format(new Date(memory.lastReviewAt)) })

@@ -27,9 +27,9 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
       <h2 id="own-certificate" className="text-xl font-bold">
         {text.certificate_yours()}
       </h2>
-      <div className="certificate-own">
+      <div className="certificate-own grid gap-x-[32px] gap-y-[20px]">
         <CertificateFields fields={certificate} name={certificate.name} memory={certificate.memory} />
-        <figure className="certificate-qr">
+        <figure className="flex flex-col items-center gap-[8px] text-ink-2 text-(length:--text-15) text-center text-balance">
           <QrCode words={qrWords} label={text.certificate_qr({ address: qrWords })} />
           <figcaption>{text.certificate_qr_hint()}</figcaption>
         </figure>

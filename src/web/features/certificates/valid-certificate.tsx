@@ -38,7 +38,7 @@ export function ValidCertificate({ view }: { view: Valid }) {
         <div className="certificate-asked">
           {asked.map(({ category, icon, tips }) => (
             <section key={category}>
-              <h3 className="certificate-category">
+              <h3 className="flex items-center gap-[10px] font-bold">
                 <ContentIcon name={icon} className="size-5" />
                 {category}
               </h3>
@@ -53,9 +53,7 @@ export function ValidCertificate({ view }: { view: Valid }) {
           ))}
         </div>
       </section>
-      <p className="certificate-address">
-        {text.certificate_compare({ address: origin + address(paths.certificate(code)) })}
-      </p>
+      <p className="text-ink-2">{text.certificate_compare({ address: origin + address(paths.certificate(code)) })}</p>
     </article>
   )
 }

@@ -31,7 +31,10 @@ export function ChallengeCard({ challenge, selected, onSelect }: Props) {
           aria-describedby={`challenge-${id}-text challenge-${id}-${completed ? 'done' : 'measured'}`}
           onChange={onSelect}
         />
-        <span className="challenge-title" id={`challenge-${id}-title`}>
+        <span
+          className="challenge-title flex-1 min-w-0 wrap-anywhere text-(length:--text-18) font-bold leading-[1.25]"
+          id={`challenge-${id}-title`}
+        >
           {title}
         </span>
         <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>
@@ -48,7 +51,7 @@ export function ChallengeCard({ challenge, selected, onSelect }: Props) {
         ) : (
           <progress className="thin-bar" aria-label={text.challenges_measured({ title })} value={value} max={target} />
         )}
-        <span className="challenge-measured" id={`challenge-${id}-measured`}>
+        <span className="challenge-measured flex-none text-ink-2" id={`challenge-${id}-measured`}>
           {measured}
         </span>
       </span>

@@ -50,7 +50,10 @@ export function OwnCode() {
       {code ? (
         <>
           <Words as="p" of={code.words} in={code} />
-          <p className="own-code-letters" data-state={code.state}>
+          <p
+            className="own-code-letters justify-self-start py-[10px] px-[18px] text-(length:--text-22) font-bold"
+            data-state={code.state}
+          >
             <LeftToRight>{code.code}</LeftToRight>
           </p>
           {code.state === 'valid' ? (

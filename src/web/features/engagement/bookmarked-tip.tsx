@@ -51,7 +51,7 @@ export function BookmarkedTip({ tip, bookmark: { notes }, onEdit }: Props) {
           </p>
         )}
       </div>
-      <div className="bookmarked-tip-buttons">
+      <div className="bookmarked-tip-buttons flex flex-wrap gap-[2px] -ms-[10px]">
         <Button className="tip-action" onClick={onEdit}>
           <Icon name="pencil" />
           {notes ? text.engagement_edit_note() : text.engagement_add_note()}

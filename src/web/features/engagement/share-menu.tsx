@@ -112,7 +112,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
       className="share-menu"
       aria-labelledby={titleId}
     >
-      <p id={titleId} className="share-menu-title">
+      <p id={titleId} className="pt-[6px] px-[12px] pb-[8px] text-ink-2 text-(length:--text-15) font-bold">
         {text.share_title()}
       </p>
       <ul>

@@ -22,10 +22,10 @@ export function ExamIntro({ rules, children }: { rules: ExamState['rules']; chil
         <p className="page-lead">{text.exam_lead()}</p>
       </div>
       <section className="card exam-intro" aria-label={text.exam_entry_title()}>
-        <ul className="exam-rules">
+        <ul className="exam-rules flex flex-col gap-[14px]">
           {list.map(({ icon, rule }) => (
             <li key={icon}>
-              <span className="exam-rule-icon">
+              <span className="exam-rule-icon grid flex-none place-items-center size-[44px]">
                 <Icon name={icon} />
               </span>
               {rule}

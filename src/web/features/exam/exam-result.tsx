@@ -32,14 +32,14 @@ export function ExamVerdict({ result, rules, hasJustEnded }: Props) {
   const { passed, right, count, place } = result
   return (
     <section className="card exam-verdict" data-passed={passed || undefined} aria-labelledby="exam-verdict">
-      <span className="exam-seal">
+      <span className="exam-seal grid flex-none place-items-center size-[72px]">
         <Icon name={passed ? 'award' : 'book-open'} className="size-10" />
       </span>
       <div>
         <h1 id="exam-verdict" ref={heading} tabIndex={-1} className="page-title">
           {passed ? text.exam_passed() : text.exam_failed()}
         </h1>
-        <p className="exam-score">{text.exam_score({ right, count })}</p>
+        <p className="my-[6px] text-(length:--text-20) font-bold">{text.exam_score({ right, count })}</p>
         {place && <p className="text-ink-2">{text.exam_place({ place: place.name })}</p>}
         {passed ? (
           <p className="text-ink-2">{text.exam_passed_text()}</p>
@@ -71,7 +71,7 @@ export function ExamDetails({ result: { passed, questions }, again }: DetailsPro
           <h2 id="exam-read" className="text-xl font-bold">
             {text.exam_read_first()}
           </h2>
-          <ul className="exam-tips">
+          <ul className="exam-tips flex flex-col">
             {wrong.map(({ tipId, title, titleLanguage }) => (
               <li key={tipId}>
                 <Link href={paths.tip(tipId)} className="exam-tip">

@@ -13,7 +13,7 @@ export function JudgedQuestions({ questions }: { questions: readonly JudgedQuest
       <h2 id="exam-summary" className="mb-4 text-xl font-bold">
         {text.exam_summary()}
       </h2>
-      <ol className="exam-judged">
+      <ol className="flex flex-col gap-[14px]">
         {questions.map((question) => (
           <Judged key={question.tipId} judged={question} />
         ))}
@@ -26,7 +26,7 @@ function Judged({ judged }: { judged: JudgedQuestion }) {
   const { tipId, title, titleLanguage, question, options, answer, right, why, critical } = judged
   const isRight = answer === right
   return (
-    <li className="card exam-judgement" data-right={isRight || undefined}>
+    <li className="card exam-judgement flex flex-col gap-[10px] py-[18px] px-[20px]" data-right={isRight || undefined}>
       <Words as="h3" of={question} in={judged} className="font-bold" />
       {critical && (
         <p className="exam-critical">

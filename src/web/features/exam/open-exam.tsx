@@ -39,7 +39,7 @@ export function OpenExam({ exam }: { exam: Exam }) {
   const isDone = nextOpen(exam, 0) < 0
   return (
     <div className="exam">
-      <div className="exam-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-[16px] gap-y-[4px]">
         <h1 className="text-xl font-bold">{text.exam_title()}</h1>
         <p className="font-bold text-ink-2">{text.exam_question({ number: shown + 1, count: questions.length })}</p>
       </div>

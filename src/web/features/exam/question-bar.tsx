@@ -17,7 +17,7 @@ export function QuestionBar({ questions, shown, onShow }: Props) {
         {questions.map(({ tipId, answer }, place) => (
           <li key={tipId}>
             <Button
-              className="exam-place"
+              className="exam-place grid place-items-center w-full min-h-[36px] text-(length:--text-15) font-bold"
               data-answered={answer !== null || undefined}
               aria-current={place === shown ? 'step' : undefined}
               aria-label={

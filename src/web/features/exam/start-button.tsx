@@ -27,7 +27,7 @@ export function StartButton({ state, label }: { state: ExamState; label: string 
     return stop
   }, [nextTryAt, wait, stop, client])
   return (
-    <div className="exam-start">
+    <div className="exam-start flex flex-wrap items-center gap-x-[20px] gap-y-[8px]">
       {nextTryAt ? (
         <p className="notice font-bold" role="status">
           {text.exam_next_try({ time: tryTime(nextTryAt, new Date()) })}

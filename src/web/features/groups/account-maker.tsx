@@ -87,7 +87,7 @@ export function AccountMaker({ group, onMade }: Props) {
         {text.groups_accounts()}
       </h2>
       <p className="text-ink-2">{text.groups_accounts_text()}</p>
-      <ul className="account-points">
+      <ul className="account-points grid gap-[8px]">
         <li>
           <Icon name="key-round" />
           {text.groups_accounts_word()}

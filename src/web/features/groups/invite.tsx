@@ -29,8 +29,8 @@ export function Invite({ group }: { group: LedGroup }) {
   const isOpen = change.sending?.isOpen ?? group.isOpen
   return (
     <section className="card invite" aria-labelledby="invite-title">
-      <div className="invite-ways">
-        <div className="invite-words">
+      <div className="invite-ways grid gap-[18px] items-center">
+        <div className="grid gap-[14px]">
           <h2 id="invite-title" className="text-xl font-bold">
             {text.groups_invite()}
           </h2>
@@ -42,7 +42,7 @@ export function Invite({ group }: { group: LedGroup }) {
             <LeftToRight>{showGroupCode(group.code)}</LeftToRight>
           </p>
         </div>
-        <figure className="invite-qr">
+        <figure className="grid justify-items-center">
           <QrCode words={link} label={text.groups_qr({ address: link })} />
         </figure>
       </div>

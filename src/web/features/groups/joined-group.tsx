@@ -26,7 +26,7 @@ const ROW_FIELDS = MEMBER_FIELDS.filter((field) => field !== 'ready')
 /** A group as a member sees it: who leads it, the own row, the number of the others, and the way out. */
 export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
   return (
-    <div className="group group-joined">
+    <div className="group group-joined grid gap-[18px] max-w-[760px]">
       <header>
         <Link href={paths.groups} className="back-link">
           <Icon name="arrow-left" />
@@ -67,7 +67,7 @@ export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
 function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
   return (
     <section className="card own-row" aria-labelledby="own-row">
-      <div className="own-row-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-[16px] gap-y-[8px]">
         <h2 id="own-row" className="text-xl font-bold">
           {text.groups_own_row()}
         </h2>
@@ -84,7 +84,7 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
           </div>
         ))}
       </dl>
-      <p className="own-row-only">
+      <p className="own-row-only gap-[10px] text-ink-2 text-(length:--text-15)">
         <Icon name="eye" />
         {text.groups_own_row_only()}
       </p>
@@ -107,11 +107,11 @@ function MemberLadder({ group }: { group: JoinedGroup }) {
   const beIn = useBeInLadder(group)
   const isIn = beIn.sending ?? group.inLadder
   return (
-    <div className="group-ladder">
+    <div className="group-ladder grid gap-[12px]">
       <Loaded query={useQuery(ladderQuery(group.id))} failed={text.groups_failed()}>
         {(ladder) => <Ladder ladder={ladder} />}
       </Loaded>
-      <div className="card group-ladder-switch">
+      <div className="card py-[8px] px-[20px]">
         <Switch
           label={text.groups_in_ladder()}
           description={text.groups_in_ladder_hint()}

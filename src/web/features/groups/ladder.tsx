@@ -18,10 +18,10 @@ export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: Lad
         {text.groups_ladder()}
       </h2>
       {mean === null ? (
-        <p className="card ladder-none">{text.groups_ladder_none()}</p>
+        <p className="card p-[20px] text-ink-2">{text.groups_ladder_none()}</p>
       ) : (
         <>
-          <div className="card ladder-mean">
+          <div className="card grid gap-[4px] py-[18px] px-[20px]">
             <p>
               <strong className="ladder-number">{MEAN.format(mean)}</strong>{' '}
               {text.groups_ladder_mean({ count: members })}
@@ -32,18 +32,22 @@ export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: Lad
                 : text.groups_ladder_no_place({ count: LADDER_FROM })}
             </p>
           </div>
-          <ol className="card ladder-rows">
+          <ol className="card overflow-hidden">
             {rows.map((row) => (
-              <li key={lettersOf(row.username)} className="ladder-row" data-you={row.you || undefined}>
-                <span className="ladder-rank">
+              <li
+                key={lettersOf(row.username)}
+                className="ladder-row flex flex-wrap items-center gap-x-[14px] gap-y-[4px] min-h-[64px] py-[8px] px-[16px]"
+                data-you={row.you || undefined}
+              >
+                <span className="ladder-rank flex-none grid place-items-center min-w-[40px] h-[40px] px-[8px] font-bold tabular-nums">
                   <span className="sr-only">{text.leaderboard_rank()} </span>
                   {row.rank.toLocaleString(text.language)}
                 </span>
-                <span className="ladder-name">
+                <span className="flex-[1_1_112px] font-bold wrap-anywhere">
                   <Name of={row.username} />
                   {row.you && <strong> {text.leaderboard_you()}</strong>}
                 </span>
-                <span className="ladder-tips">{tipCountText(row.completed)}</span>
+                <span className="text-ink-2 tabular-nums">{tipCountText(row.completed)}</span>
               </li>
             ))}
           </ol>

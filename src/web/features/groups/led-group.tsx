@@ -82,8 +82,8 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
 function FirstMembers({ group, onMade }: { group: LedGroup; onMade: (words: TemporaryPassword[]) => void }) {
   return (
     <div className="group-invite">
-      <div className="group-first">
-        <span className="group-first-icon">
+      <div className="group-first grid justify-items-center gap-[8px] pt-[16px] pb-[8px] text-center text-balance">
+        <span className="group-first-icon grid place-items-center size-[72px]">
           <Icon name="users" className="size-8" />
         </span>
         <h2 className="section-title">{text.groups_no_members()}</h2>

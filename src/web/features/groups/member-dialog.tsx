@@ -180,7 +180,11 @@ function MemberWay({
   onPress: () => void
 }) {
   return (
-    <Button className="member-way" action={action} onClick={onPress}>
+    <Button
+      className="member-way items-center gap-[16px] py-[14px] px-[4px] text-start"
+      action={action}
+      onClick={onPress}
+    >
       <Icon name={icon} className="size-6" />
       <span>
         <span className="block font-bold">{name}</span>

@@ -33,9 +33,9 @@ const None = ({ children }: { children: string }) => <span className="text-ink-3
 
 function Completed({ count, tips }: { count: number; tips: number }) {
   return (
-    <span className="member-completed">
+    <span className="member-completed inline-grid gap-[4px] tabular-nums">
       <span>{text.groups_completed_of({ count, all: tips })}</span>
-      <span className="member-bar" aria-hidden="true">
+      <span className="member-bar block w-[96px] h-[6px] overflow-hidden" aria-hidden="true">
         <span style={{ inlineSize: `${(100 * Math.min(count, tips)) / Math.max(1, tips)}%` }} />
       </span>
     </span>

@@ -39,7 +39,7 @@ export function TemporaryPasswords({ group, words, onDone }: Props) {
         <ul className="one-time-list">
           {words.map(({ id, label, username, word }) => (
             <li key={id} className="one-time">
-              <Name of={label} className="one-time-label" />
+              <Name of={label} className="justify-self-start font-bold" />
               <dl>
                 <div>
                   <dt>{text.accounts_username()}</dt>

@@ -22,9 +22,9 @@ export function ReportCards({ rows, tips, onOpen }: Props) {
   return (
     <ul className="report-cards" aria-labelledby="report-members">
       {rows.map((row) => (
-        <li key={row.id} className="card report-card">
+        <li key={row.id} className="card report-card pt-[14px] px-[16px] pb-[16px]">
           <div className="report-card-head">
-            <h3 className="report-card-name">
+            <h3 className="pt-[8px] text-(length:--text-19) font-bold leading-[1.3]">
               <Name of={row.label} />
               <AccountNote account={row.account} />
             </h3>
@@ -37,7 +37,7 @@ export function ReportCards({ rows, tips, onOpen }: Props) {
             </Button>
           </div>
           <ReadyMark isReady={row.ready} />
-          <dl className="report-card-fields">
+          <dl className="report-card-fields grid gap-x-[16px] gap-y-[12px] mt-[14px] text-(length:--text-15)">
             {FIELDS.map((field) => (
               <div key={field}>
                 <dt>{memberFieldName(field)}</dt>

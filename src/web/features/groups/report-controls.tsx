@@ -27,7 +27,7 @@ export function ReportControls({
   const counts: Record<ReportFilter, number> = { all: members, ready, 'not-ready': members - ready }
   return (
     <div className="report-controls">
-      <fieldset className="report-filters" aria-label={text.groups_filter()}>
+      <fieldset className="report-filters flex flex-wrap gap-[4px] p-[4px]" aria-label={text.groups_filter()}>
         {REPORT_FILTERS.map((filter) => (
           <Button
             key={filter}
@@ -60,7 +60,7 @@ export function ReportControls({
           <Icon name="chevron-down" />
         </div>
         <Button
-          className="button report-order"
+          className="button px-[14px]"
           aria-label={text.groups_turn_order()}
           onClick={() => onChange({ ...view, order: view.order === 'up' ? 'down' : 'up' })}
         >

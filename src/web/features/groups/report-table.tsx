@@ -31,7 +31,10 @@ export function ReportTable({ rows, tips, view, onSort, onOpen }: Props) {
                   scope="col"
                   aria-sort={isSorted ? (view.order === 'up' ? 'ascending' : 'descending') : undefined}
                 >
-                  <Button className="report-heading" onClick={() => onSort(field)}>
+                  <Button
+                    className="report-heading inline-flex items-center gap-[6px] min-h-[46px] text-(length:--text-15) font-bold text-start leading-[1.2]"
+                    onClick={() => onSort(field)}
+                  >
                     {memberFieldName(field)}
                     <Icon
                       name="arrow-right"

@@ -43,12 +43,12 @@ export function Report({ group, onWord }: Props) {
   return (
     <Answered queries={[hardest]}>
       <div className="report">
-        <div className="report-top">
+        <div className="report-top grid gap-[16px]">
           <ReportSummary group={group} totals={first.totals} />
           <HardestTips id={group.id} />
         </div>
         <section aria-labelledby="report-members">
-          <div className="report-head">
+          <div className="report-head flex flex-wrap items-center justify-between gap-[12px] mb-[14px]">
             <h2 id="report-members" className="section-title">
               {text.groups_report_members()}
             </h2>
@@ -60,7 +60,7 @@ export function Report({ group, onWord }: Props) {
           <ReportControls view={view} totals={first.totals} onChange={setView} />
           <div aria-busy={isPlaceholderData}>
             {rows.length === 0 ? (
-              <p className="report-none">
+              <p className="py-[28px] px-[16px] text-ink-2 text-(length:--text-18) text-center">
                 {view.filter === 'ready' ? text.groups_none_ready() : text.groups_all_ready()}
               </p>
             ) : (

@@ -27,7 +27,7 @@ export function SeenFields() {
         ))}
       </dl>
       <p className="text-ink-2">{text.join_sees_group({ count: HARDEST_FROM })}</p>
-      <p className="seen-not">
+      <p className="seen-not gap-[12px] py-[14px] px-[16px]">
         <Icon name="lock" className="size-6" />
         {text.join_sees_not()}
       </p>

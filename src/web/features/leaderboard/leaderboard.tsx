@@ -41,29 +41,33 @@ function Row({ row }: { row: LeaderboardRow }) {
   const isGuru = level >= REWARDS.guru.level
   return (
     <li
-      className="leaderboard-row"
+      className="leaderboard-row items-center gap-x-[14px] gap-y-[4px] min-h-[76px]"
       data-you={you || undefined}
       data-rank={rank}
       data-guru={isGuru || undefined}
       data-long={rank > 999 || xp > 99_999 || undefined}
     >
-      <span className="leaderboard-rank">
+      <span className="leaderboard-rank grid place-items-center min-w-[44px] h-[44px] px-[8px] text-(length:--text-18) font-bold tabular-nums">
         <span className="sr-only">{text.leaderboard_rank()} </span>
         {rank.toLocaleString(text.language)}
       </span>
       <div className="leaderboard-rider">
-        <div className="leaderboard-name">
+        <div className="flex flex-wrap items-center gap-x-[8px] gap-y-[4px] text-(length:--text-18) font-bold leading-[1.3] wrap-anywhere">
           {avatar !== null && <Avatar code={avatar} className="size-10" />}
           <Name of={username} />
           {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {badges.length > 0 && <Badges ids={badges} />}
           {isGuru && (
-            <span className="guru-mark">
+            <span className="guru-mark inline-flex items-center gap-[5px] py-[1px] px-[10px] text-(length:--text-14) font-bold">
               <ContentIcon name="crown" className="size-4" />
               {text.leaderboard_guru()}
             </span>
           )}
-          {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
+          {sample && (
+            <span className="sample-chip inline-block px-[9px] text-ink-2 text-(length:--text-14) font-bold">
+              {text.leaderboard_sample()}
+            </span>
+          )}
         </div>
         <p className="text-(length:--text-15) text-ink-2">
           {text.leaderboard_level({ level })} · {tipCountText(completedTips)}
@@ -79,7 +83,7 @@ function Row({ row }: { row: LeaderboardRow }) {
           ))}
         </ul>
       )}
-      <span className="leaderboard-xp">{text.xp_amount({ xp })}</span>
+      <span className="leaderboard-xp text-(length:--text-18) font-bold tabular-nums">{text.xp_amount({ xp })}</span>
     </li>
   )
 }
@@ -87,7 +91,7 @@ function Row({ row }: { row: LeaderboardRow }) {
 /** The achievements that the rider shows beside the name. */
 function Badges({ ids }: { ids: readonly string[] }) {
   return (
-    <ul className="leaderboard-badges" aria-label={text.leaderboard_badges()}>
+    <ul className="leaderboard-badges inline-flex gap-[4px]" aria-label={text.leaderboard_badges()}>
       {ACHIEVEMENTS.filter(({ id }) => ids.includes(id)).map(({ id, name, icon }) => (
         <li key={id} title={name}>
           <ContentIcon name={icon} className="size-4" />

@@ -31,7 +31,7 @@ function Achievement({ achievement }: { achievement: AchievementState }) {
       </span>
       <div className="grow">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="achievement-name">{name}</h3>
+          <h3 className="text-(length:--text-19) font-bold leading-[1.3]">{name}</h3>
           <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>
         </div>
         <p className="mt-1 text-ink-2">{description}</p>

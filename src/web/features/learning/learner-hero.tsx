@@ -16,12 +16,12 @@ export function LearnerHero({ learner, children }: { learner: LearnerState; chil
   return (
     <section className="learner-hero card" aria-label={text.learning_your_level()}>
       <LevelBadge level={level} className="learner-hero-badge" />
-      <div className="learner-hero-text">
+      <div className="flex flex-col gap-[2px]">
         <div className="learner-hero-top">
           <h1 className="page-title">{text.progress_title()}</h1>
           {children}
         </div>
-        <p className="learner-hero-title">{text.learning_level_title({ level, title })}</p>
+        <p className="text-(length:--text-20) font-bold">{text.learning_level_title({ level, title })}</p>
         {/* Without these words a new rider would wonder what the reward is for. */}
         {learner.xp === START_XP && <p className="text-ink-2">{text.learning_start_level({ level })}</p>}
         <p className="text-ink-2">{text.learning_your_reward({ reward })}</p>
@@ -45,8 +45,10 @@ function XpBar({ learner: { xp } }: { learner: LearnerState }) {
   const label = next ? text.learning_xp_to_level({ xp: to - xp, level: next.level }) : text.learning_highest_level()
   return (
     <div className="xp" {...{ [XP_TARGET]: '' }}>
-      <div className="xp-line">
-        <span className="xp-sum">{next ? text.learning_xp_of({ xp, needed: to }) : text.xp_amount({ xp })}</span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-[12px]">
+        <span className="xp-sum text-(length:--text-19) font-bold tabular-nums">
+          {next ? text.learning_xp_of({ xp, needed: to }) : text.xp_amount({ xp })}
+        </span>
         <span className="text-ink-2">{label}</span>
       </div>
       <progress
@@ -60,7 +62,11 @@ function XpBar({ learner: { xp } }: { learner: LearnerState }) {
         value={next ? xp - from : 1}
         max={next ? to - from : 1}
       />
-      {next && <p className="xp-next">{text.learning_next_level({ title: next.title, reward: next.reward })}</p>}
+      {next && (
+        <p className="text-ink-2 text-(length:--text-15)">
+          {text.learning_next_level({ title: next.title, reward: next.reward })}
+        </p>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function LevelUpBanner({ xp }: { xp: number }) {
         <LevelBadge level={level} className="level-up-badge" />
         <div className="level-up-text">
           <p className="level-up-title">{text.learning_level_up()}</p>
-          <p className="level-up-name">{title}</p>
+          <p className="text-(length:--text-19) font-bold">{title}</p>
           <p className="level-up-reward">{text.learning_your_reward({ reward })}</p>
         </div>
       </div>

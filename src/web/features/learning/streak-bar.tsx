@@ -26,7 +26,7 @@ export function StreakBar({ week }: { week: LearnerState['week'] }) {
               data-rest={rest || undefined}
               data-today={isToday || undefined}
             >
-              <span className="streak-segment" aria-hidden="true">
+              <span className="streak-segment grid place-items-center w-full h-[30px]" aria-hidden="true">
                 {active && <Icon name="flame" className="size-[18px]" />}
                 {rest && <Icon name="moon" className="size-4" />}
               </span>
@@ -44,7 +44,9 @@ export function StreakBar({ week }: { week: LearnerState['week'] }) {
           )
         })}
       </ol>
-      {week.at(-1)?.rest && <p className="streak-note">{text.learning_rest_today()}</p>}
+      {week.at(-1)?.rest && (
+        <p className="streak-note text-ink-2 text-(length:--text-15)">{text.learning_rest_today()}</p>
+      )}
     </div>
   )
 }

@@ -48,7 +48,7 @@ function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
         <ContentIcon name={known?.icon ?? 'award'} className="size-7" />
       </span>
       <div>
-        <h2 className="achievement-name">{name}</h2>
+        <h2 className="text-(length:--text-19) font-bold leading-[1.3]">{name}</h2>
         <p className="mt-1 text-ink-2">{description}</p>
         <p className="achievement-state">
           <Icon name="circle-check" className="size-[18px]" />

@@ -90,14 +90,14 @@ function Player({ tip: { title } }: { tip: Tip }) {
     <>
       <Button ref={button} className="listen-button" aria-pressed={isReading} onClick={press}>
         <ListenIcon name="volume" />
-        <span className="listen-word">{text.listening_listen()}</span>
+        <span className="max-md:sr-only">{text.listening_listen()}</span>
       </Button>
       {!isSilent && (
         <fieldset ref={player} className="listen-player">
           <legend className="sr-only">{text.listening_player()}</legend>
           <Button className="listen-pause" onClick={press}>
             <ListenIcon name={isReading ? 'pause' : 'play'} />
-            <span>{isReading ? text.listening_pause() : text.listening_resume()}</span>
+            <span className="max-[400px]:sr-only">{isReading ? text.listening_pause() : text.listening_resume()}</span>
           </Button>
           <SpeedChoice speed={speed} onChoose={choose} />
           <Button className="icon-button" aria-label={text.listening_stop()} onClick={() => narrator.current?.stop()}>

@@ -47,11 +47,17 @@ export function OrderedTips({ tips, onChange }: Props) {
       <ol ref={list} className="ordered-tips" tabIndex={-1}>
         {tips.map((tip, place) => (
           <li key={tip.id} className="ordered-tip card" data-category={tip.category}>
-            <span className="ordered-tip-place" aria-hidden="true">
+            <span className="min-w-[1.5ch] text-ink-2 font-bold tabular-nums" aria-hidden="true">
               {place + 1}
             </span>
             <ContentIcon name={tip.icon} className="size-6 text-(--c)" />
-            <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="ordered-tip-title" />
+            <Words
+              as={Link}
+              of={tip.title}
+              in={tip}
+              href={paths.tip(tip.id)}
+              className="ordered-tip-title py-[8px] font-bold wrap-anywhere"
+            />
             <span className="ordered-tip-buttons">
               <Button
                 className="icon-button"

@@ -50,7 +50,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
 
   return (
     <Dialog labelledBy="sheet-title" onClose={onClose} className="sheet-dialog">
-      <div className="dialog-form-head sheet-dialog-head">
+      <div className="dialog-form-head m-0 pt-[18px] pb-[10px] ps-[24px] pe-[14px]">
         <h2 id="sheet-title" className="dialog-form-title">
           {text.print_title()}
         </h2>
@@ -58,7 +58,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
       </div>
       <section
         ref={list}
-        className="sheet-dialog-list"
+        className="sheet-dialog-list flex flex-col gap-[18px] pt-[4px] px-[24px] pb-[16px] overflow-y-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={text.print_list()}
@@ -69,7 +69,10 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         )}
         {groups.map(({ category, tips }) => (
           <section key={category.id} data-category={category.id} aria-labelledby={`sheet-${category.id}`}>
-            <h3 id={`sheet-${category.id}`} className="sheet-dialog-category">
+            <h3
+              id={`sheet-${category.id}`}
+              className="flex items-center gap-[10px] pb-[4px] text-(length:--text-18) font-bold"
+            >
               <ContentIcon name={category.icon} className="size-5 text-(--c)" />
               <span>
                 <Words of={category.name} in={category} />

@@ -79,7 +79,7 @@ export function ReviewQuestion(props: Props) {
             </li>
           ))}
         </ol>
-        <div role="status" className="review-result">
+        <div role="status" className="review-result flex flex-col gap-[6px]">
           {notice}
           {reply && (
             <>

@@ -20,8 +20,10 @@ function BoxedRule({ rule, isComing = false }: { rule: Rule; isComing?: boolean 
     <li className="boxed-rule" data-coming={isComing || undefined}>
       <Pictogram name={pictogram} />
       <div>
-        <Words as="p" of={title} in={rule} className="boxed-title" />
-        {figure !== undefined && <Words as="p" of={figure} in={rule} className="boxed-figure" />}
+        <Words as="p" of={title} in={rule} className="text-ink-2 text-(length:--text-15) font-bold" />
+        {figure !== undefined && (
+          <Words as="p" of={figure} in={rule} className="boxed-figure text-(length:--text-24) font-bold" />
+        )}
         <RuleTimes rule={rule} isComing={isComing} />
         <Words as="p" of={sentence} in={rule} />
         <p className="rule-source">
@@ -40,7 +42,9 @@ function Box({ tip, place: id, level: Heading }: { tip: Tip; place: string; leve
   const count = now.holding.length + now.coming.length
   return (
     <section className="rule-box">
-      <Heading className="rule-box-title">{text.rules_box({ count, place: lettersOf(place.name) })}</Heading>
+      <Heading className="text-(length:--text-18) font-bold">
+        {text.rules_box({ count, place: lettersOf(place.name) })}
+      </Heading>
       <ul>
         {now.holding.map((rule) => (
           <BoxedRule key={rule.id} rule={rule} />

@@ -19,7 +19,7 @@ export function RuleSource({ rule }: { rule: Rule }) {
         <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
         <span className="sr-only"> {text.tips_new_tab()}</span>
       </a>
-      <span className="rule-checked">{text.rules_checked({ day: DAY.format(new Date(checked)) })}</span>
+      <span className="py-[4px]">{text.rules_checked({ day: DAY.format(new Date(checked)) })}</span>
     </>
   )
 }

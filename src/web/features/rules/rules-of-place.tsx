@@ -85,7 +85,7 @@ export function RulesOfPlace({ place }: { place: PlaceRules }) {
         <h1 className="page-title">{text.rules_title({ place: lettersOf(place.name) })}</h1>
         <p className="page-lead">{text.rules_lead()}</p>
         {outside && (
-          <p className="rules-around">
+          <p className="mt-[10px] max-w-[60ch] text-ink-2">
             {hasOwn
               ? text.rules_around({ place: lettersOf(place.name), around: lettersOf(outside.name) })
               : text.rules_all_around({ place: lettersOf(place.name), around: lettersOf(outside.name) })}
@@ -98,7 +98,7 @@ export function RulesOfPlace({ place }: { place: PlaceRules }) {
           <h2 id="rules-coming" className="rules-heading">
             {text.rules_coming()}
           </h2>
-          <p className="rules-note">{text.rules_coming_text()}</p>
+          <p className="mb-[12px] text-ink-2">{text.rules_coming_text()}</p>
           <ul className="rules">
             {now.coming.map((rule) => (
               <RuleCard key={`${rule.id} ${rule.place} ${rule.from}`} rule={rule} own={ownName(rule)} isComing />

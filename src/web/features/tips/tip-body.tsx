@@ -44,14 +44,17 @@ export function TipBody({ tip, level: Heading, rules }: Props) {
     <div className="tip-body" data-category={tip.category}>
       {body.keyPoints.length > 0 && (
         <section className="key-points">
-          <Heading className="key-points-title">{text.tips_key_points()}</Heading>
+          <Heading className="mb-[4px] text-(length:--text-16) font-bold">{text.tips_key_points()}</Heading>
           <Blocks blocks={body.keyPoints} of={tip} />
         </section>
       )}
       {inOrder(body.sections).map(({ item: { heading, blocks }, key }) => (
         <section key={key}>
           {heading !== undefined && (
-            <Heading className="tip-body-heading" {...inLanguage(tip)}>
+            <Heading
+              className="tip-body-heading mb-[8px] text-(length:--text-21) font-bold leading-[1.25]"
+              {...inLanguage(tip)}
+            >
               {heading}
             </Heading>
           )}

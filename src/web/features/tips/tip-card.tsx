@@ -62,7 +62,13 @@ export const TipCard = memo(function TipCard({
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <Words as="h2" of={tip.title} in={tip} className="tip-card-title" id={titleId}>
+      <Words
+        as="h2"
+        of={tip.title}
+        in={tip}
+        className="tip-card-title text-(length:--text-21) font-bold leading-[1.25] text-balance"
+        id={titleId}
+      >
         {onToggle ? (
           title
         ) : (
@@ -96,7 +102,9 @@ export const TipCard = memo(function TipCard({
             aria-labelledby={`${titleId}-select ${titleId}`}
             onClick={() => onToggle(tip)}
           >
-            <span className="tip-card-check">{selected && <Icon name="check" className="size-4" />}</span>
+            <span className="tip-card-check grid flex-none place-items-center size-[24px]">
+              {selected && <Icon name="check" className="size-4" />}
+            </span>
             {selected ? text.tips_selected() : text.tips_select()}
           </Button>
         ) : (

@@ -39,7 +39,7 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
       {groups.length === 0 && <p className="py-6 text-center text-ink-2">{text.tips_none_found()}</p>}
       {groups.map(({ category, tips }) => (
         <fieldset key={category.id} data-category={category.id} aria-labelledby={`${id}-${category.id}`}>
-          <legend id={`${id}-${category.id}`} className="tip-picker-category">
+          <legend id={`${id}-${category.id}`} className="flex items-center gap-[8px] mb-[8px] font-bold">
             <ContentIcon name={category.icon} className="size-5 text-(--c)" />
             <Words of={category.name} in={category} />
           </legend>

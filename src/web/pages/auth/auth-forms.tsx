@@ -14,12 +14,12 @@ import type { Link } from './use-link.ts'
 /** Loaded only where the operator has accounts of their own. */
 const LoadedProviderLogin = lazyPart(
   async () => (await import('#web/features/accounts/provider-login.tsx')).ProviderLogin,
-  <div className="auth-provider-wait" />,
+  <div className="min-h-[48px]" />,
 )
 
 /** Keeps the place of the button free on the server and while its code loads. */
 function ProviderLogin({ failed }: { failed: string | undefined }) {
-  return useHydrated() ? <LoadedProviderLogin failed={failed} /> : <div className="auth-provider-wait" />
+  return useHydrated() ? <LoadedProviderLogin failed={failed} /> : <div className="min-h-[48px]" />
 }
 
 const ProviderArrival = lazyPart(
@@ -76,7 +76,7 @@ export function AuthForms({ link, setLink }: Props) {
           <h1 tabIndex={-1} className="auth-title">
             {text.auth_login_title()}
           </h1>
-          <p className="auth-lead auth-lead-only">{text.accounts_provider_only_lead({ label: provider.label })}</p>
+          <p className="auth-lead mb-[6px]">{text.accounts_provider_only_lead({ label: provider.label })}</p>
         </div>
         <ProviderLogin failed={failed} />
       </div>

@@ -13,11 +13,11 @@ const BULLETS: { icon: UiIcon; advantage: () => string }[] = [
 export function Promo() {
   return (
     <aside className="promo" aria-label={text.auth_promo()}>
-      <CategoryArt category="riding" className="promo-art" />
+      <CategoryArt category="riding" className="w-[min(340px,_80%)]" />
       <ul className="flex flex-col gap-5">
         {BULLETS.map(({ icon, advantage }) => (
           <li key={icon} className="flex items-center gap-4 text-lg font-bold">
-            <span className="promo-icon">
+            <span className="promo-icon grid flex-none place-items-center size-[48px]">
               <Icon name={icon} className="size-6" />
             </span>
             {advantage()}

@@ -50,7 +50,10 @@ function AllGroups({ groups }: { groups: Groups }) {
       <GroupList title={text.groups_led()} groups={led} />
       <div className="groups-ways">
         <section className="card groups-way" aria-labelledby="groups-join">
-          <h2 id="groups-join" className="groups-way-title">
+          <h2
+            id="groups-join"
+            className="flex items-center gap-[10px] text-(length:--text-21) font-bold leading-[1.25]"
+          >
             <Icon name="user-plus" className="size-6" />
             {text.groups_join()}
           </h2>
@@ -58,7 +61,10 @@ function AllGroups({ groups }: { groups: Groups }) {
           <CodeForm />
         </section>
         <section className="card groups-way" aria-labelledby="groups-start">
-          <h2 id="groups-start" className="groups-way-title">
+          <h2
+            id="groups-start"
+            className="flex items-center gap-[10px] text-(length:--text-21) font-bold leading-[1.25]"
+          >
             <Icon name="users" className="size-6" />
             {text.groups_start()}
           </h2>
@@ -86,12 +92,15 @@ function GroupList({ title, groups }: { title: string; groups: Groups }) {
       <ul className="grid gap-3">
         {groups.map((group) => (
           <li key={group.id}>
-            <Link href={paths.group(group.id)} className="card group-link">
-              <span className="group-link-icon">
+            <Link
+              href={paths.group(group.id)}
+              className="card group-link flex flex-wrap items-center gap-x-[16px] gap-y-[12px] min-h-[76px] py-[14px] px-[18px]"
+            >
+              <span className="group-link-icon grid flex-none place-items-center size-[48px]">
                 <Icon name="users" className="size-6" />
               </span>
-              <span className="group-link-text">
-                <Name of={group.name} className="group-link-name" />
+              <span className="grid flex-[1_1_min(220px,_100%_-_64px)] gap-[2px] min-w-0">
+                <Name of={group.name} className="text-(length:--text-19) font-bold leading-[1.3]" />
                 <span className="text-(length:--text-15) text-ink-2">
                   {group.role === 'member' && (
                     <>

@@ -156,7 +156,7 @@ export function Page() {
           onClick={selection.press}
         >
           <Icon name="printer" />
-          <span className="print-button-name">{text.home_print_tips()}</span>
+          <span className="max-sm:sr-only">{text.home_print_tips()}</span>
         </Button>
       </div>
       {selection.ids && (

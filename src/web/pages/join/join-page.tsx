@@ -85,7 +85,7 @@ function Invitation({ typed }: { typed: string }) {
 
 function Waiting() {
   return (
-    <div className="join-wait">
+    <div className="grid place-items-center min-h-[320px]">
       <Spinner className="size-10" />
     </div>
   )

@@ -13,7 +13,7 @@ export function ProgressPlaceholder() {
         </span>
         <div className="learner-hero card">
           <span className="placeholder learner-hero-badge rounded-full" />
-          <div className="learner-hero-text">
+          <div className="flex flex-col gap-[2px]">
             <span className="placeholder h-10 w-72 max-w-full" />
             <span className="placeholder h-6 w-56" />
             <span className="placeholder h-14 w-full" />

@@ -36,7 +36,7 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
   const completed = new Set(completedIds)
   const firstOpen = tips.find(({ id }) => !completed.has(id))?.category
   return (
-    <div className="category-list">
+    <div className="flex flex-col gap-[14px]">
       {categories.map((category) => (
         <CategoryProgress
           key={category.id}
@@ -47,7 +47,13 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
           renderTip={(tip) => (
             <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
               <div className="tip-row-text">
-                <Words as={Link} of={tip.title} in={tip} href={paths.tip(tip.id)} className="tip-row-title" />
+                <Words
+                  as={Link}
+                  of={tip.title}
+                  in={tip}
+                  href={paths.tip(tip.id)}
+                  className="tip-row-title py-[4px] font-bold leading-[1.3] wrap-anywhere"
+                />
                 <NotTranslated tip={tip} />
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <ImportanceChip importance={tip.importance} />

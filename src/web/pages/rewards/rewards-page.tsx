@@ -44,12 +44,12 @@ function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: Ri
       <RewardPicture reward={rewardName} rider={rider} />
       <div>
         <p className="text-(length:--text-15) text-ink-2">{text.rewards_level({ level, title })}</p>
-        <h2 id={`${id}-name`} className="reward-name">
+        <h2 id={`${id}-name`} className="reward-name text-(length:--text-20) font-bold leading-[1.3] mt-[2px] mb-[6px]">
           {reward}
         </h2>
         <p className="text-ink-2">{rewardText}</p>
       </div>
-      <div className="reward-foot">
+      <div className="reward-foot flex flex-wrap items-center justify-between gap-x-[14px] gap-y-[8px] min-h-[44px]">
         {isReached ? (
           <>
             <span className="reward-state">

@@ -63,7 +63,7 @@ function Rules({ id }: { id: string }) {
       {(place) => (
         <article className="rules-page">
           <RulesOfPlace place={place} />
-          <div className="rules-foot">
+          <div className="rules-foot flex flex-wrap items-center gap-x-[18px] gap-y-[10px] text-ink-2 text-(length:--text-15)">
             <Button className="button with-script" onClick={printRules}>
               <Icon name="printer" />
               {text.rules_print()}

@@ -43,7 +43,11 @@ function List({ list: { name, tips } }: { list: SharedList }) {
       <p className="page-lead mb-6">{tips.length === 0 ? text.shared_list_empty() : description}</p>
       <ol className="shared-list">
         {tips.map((tip) => (
-          <li key={tip.id} className="card shared-list-tip" data-category={tip.category}>
+          <li
+            key={tip.id}
+            className="card shared-list-tip items-start gap-x-[16px] gap-y-[10px] p-[18px]"
+            data-category={tip.category}
+          >
             <span className="tile">
               <ContentIcon name={tip.icon} />
             </span>

@@ -38,7 +38,7 @@ export function TipCompletion({ tip, showTip }: Props) {
       {completed.has(tip.id) ? (
         <Next tip={tip} completed={completed} showTip={showTip} />
       ) : (
-        <p className="tip-end-text">{text.tip_read_to_end()}</p>
+        <p className="text-ink-2">{text.tip_read_to_end()}</p>
       )}
       {flight && <FloatingXp key={flight.id} flight={flight} />}
       {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
