@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { AVATAR_PART_NAMES, AVATAR_PARTS, type AvatarPart, avatarCode, readAvatar } from '#shared/accounts/avatar.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
@@ -12,10 +13,15 @@ const FIRST = { helmet: 0, helmetColor: 0, skin: 1, jacket: 2, scooter: 0, groun
 
 /** Puts an avatar together of drawn parts, with a preview. */
 export function AvatarEditor({ rider }: { rider: Rider }) {
-  const own = useOwnValue(rider.avatar ?? avatarCode(FIRST))
+  // One that was removed can be saved again.
+  const last = useRef(avatarCode(FIRST))
+  if (rider.avatar !== null) last.current = rider.avatar
+  const own = useOwnValue(last.current)
   const code = own.value
   const choice = readAvatar(code) ?? FIRST
-  const save = useSetAppearance(({ avatar }) => own.saved(avatar ?? code))
+  const save = useSetAppearance(({ avatar }) => {
+    if (avatar) own.saved(avatar)
+  })
   return (
     <form
       className="avatar-editor"
