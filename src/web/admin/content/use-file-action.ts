@@ -13,7 +13,7 @@ export function nameOf(file: ContentFile): Name {
   return asName(String(name || fileName(file, undefined)))
 }
 
-export const keyOf = ({ path }: Pick<ContentFile, 'path'>) => `content ${path}`
+const keyOf = ({ path }: Pick<ContentFile, 'path'>) => `content ${path}`
 
 /** An action on a file. It waits for the others, says why it has failed, and names the file, which may not be the one that is shown by then. */
 export const useFileAction = <Data, Variables = void>(
