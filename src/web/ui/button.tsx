@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { showToast } from './toast-store.ts'
+import { readToast, showToast } from './toast-store.ts'
 
 /** An action that may be running. */
 export interface Running {
@@ -37,8 +37,10 @@ export function Button({ type = 'button', action, cannot, waiting, onClick, chil
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending || cannot) {
       event.preventDefault()
-      // The second click of a double click may meet the next step in the place of the first.
-      if (!isPending && typeof cannot === 'string' && event.detail < 2) showToast({ title: cannot, icon: 'info' })
+      // The second click of a double click may meet the next step in the place of the first, and a second Enter the button that has got the focus. It
+      // must not take the way back away.
+      const isSecond = event.detail > 1 || readToast()?.undo !== undefined
+      if (!isPending && typeof cannot === 'string' && !isSecond) showToast({ title: cannot, icon: 'info' })
     } else if (onClick) onClick(event)
     else if (type === 'button') (action as Action | undefined)?.run(undefined)
   }
