@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Running } from './button.tsx'
+import './switch.css'
 
 interface Props {
   label: string

@@ -58,16 +58,12 @@ function Row({ row }: { row: LeaderboardRow }) {
           {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {badges.length > 0 && <Badges ids={badges} />}
           {isGuru && (
-            <span className="guru-mark inline-flex items-center gap-[5px] py-[1px] px-[10px] text-(length:--text-14) font-bold">
+            <span className="guru-mark">
               <ContentIcon name="crown" className="size-4" />
               {text.leaderboard_guru()}
             </span>
           )}
-          {sample && (
-            <span className="sample-chip inline-block px-[9px] text-ink-2 text-(length:--text-14) font-bold">
-              {text.leaderboard_sample()}
-            </span>
-          )}
+          {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
         </div>
         <p className="text-(length:--text-15) text-ink-2">
           {text.leaderboard_level({ level })} · {tipCountText(completedTips)}

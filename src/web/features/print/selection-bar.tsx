@@ -2,6 +2,7 @@ import * as text from '#texts'
 import { Live } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './selection-bar.css'
 
 interface Props {
   count: number

@@ -16,6 +16,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { Words } from '#web/ui/words.tsx'
 import { openSheet, preloadSheetStyles } from './open-sheet.ts'
 import { preloadPictures } from './sheet-pictures.ts'
+import './sheet-dialog.css'
 
 interface Props {
   /** The selected tips, in the order of the library. */
@@ -50,7 +51,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
 
   return (
     <Dialog labelledBy="sheet-title" onClose={onClose} className="sheet-dialog">
-      <div className="dialog-form-head m-0 pt-[18px] pb-[10px] ps-[24px] pe-[14px]">
+      <div className="dialog-form-head">
         <h2 id="sheet-title" className="dialog-form-title">
           {text.print_title()}
         </h2>
@@ -58,7 +59,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
       </div>
       <section
         ref={list}
-        className="sheet-dialog-list flex flex-col gap-[18px] pt-[4px] px-[24px] pb-[16px] overflow-y-auto"
+        className="sheet-dialog-list"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={text.print_list()}

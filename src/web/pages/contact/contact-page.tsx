@@ -4,6 +4,7 @@ import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { OpeningHours } from './opening-hours.tsx'
+import './contact-page.css'
 
 export function Page() {
   const { productName } = useSite()
