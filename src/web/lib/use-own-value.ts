@@ -23,7 +23,7 @@ export function useOwnValueIn<T>([own, setOwn]: Kept<T>, stored: T) {
     /** Whether another tab or device has changed the stored value since the own one was begun. */
     isOutdated: own?.before !== undefined && !isStored && !isSame(own.before, stored),
     set: (value: T) => setOwn({ value, before: own?.before ?? stored }),
-    forget: () => setOwn(undefined),
+    reset: () => setOwn(undefined),
     /** Call it when a value was saved. One that was typed meanwhile stays, and then it returns false. */
     saved: (sent: T) => {
       const isSent = own === undefined || isSame(own.value, sent)

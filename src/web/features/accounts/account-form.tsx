@@ -32,7 +32,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
   const own = PROFILE_FIELDS.filter((name) => values[name].isOwn)
   const [editing, setOpen] = useState(own.length > 0)
   function close() {
-    for (const name of own) values[name].forget()
+    for (const name of own) values[name].reset()
     setOpen(false)
   }
   const editButton = useRef<HTMLButtonElement>(null)

@@ -35,7 +35,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
   const parts = useOwnValue<ProgressPagePart[]>(code === null ? AT_FIRST : shows)
   const chosen = parts.value
   const show = useShowPage(parts.saved)
-  const hide = useHidePage(parts.forget)
+  const hide = useHidePage(parts.reset)
   const address = useAddress()
   const toggle = (part: ProgressPagePart) =>
     parts.set(PROGRESS_PAGE_PARTS.filter((one) => (one === part ? !chosen.includes(one) : chosen.includes(one))))
