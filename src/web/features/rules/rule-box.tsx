@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Rule } from '#shared/contract/rules.ts'
 import type { Tip } from '#shared/contract/tips.ts'
@@ -9,7 +8,7 @@ import { usePlace } from '#web/session/place.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Words } from '#web/ui/words.tsx'
 import { Pictogram } from './pictogram.tsx'
-import { rulesQuery, useRulesNow, useRulesOfTip } from './queries.ts'
+import { useRulesNow, useRulesOfTip } from './queries.ts'
 import { RuleSource } from './rule-source.tsx'
 import { RuleTimes } from './rule-times.tsx'
 import './rule-box.css'
@@ -58,13 +57,6 @@ function Box({ tip, place: id, level: Heading }: { tip: Tip; place: string; leve
       </Link>
     </section>
   )
-}
-
-/** Fetches the rules of the rider's place, so that no box comes late into a tip that is opened. */
-export function RulesAhead() {
-  const place = usePlace()
-  useQuery({ ...rulesQuery(place ?? ''), enabled: place !== undefined })
-  return null
 }
 
 export function RuleBox({ tip, level }: { tip: Tip; level: 'h2' | 'h3' }) {

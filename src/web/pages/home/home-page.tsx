@@ -53,10 +53,11 @@ const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx'))
 // Loaded with the first dialog.
 const Listen = lazyPart(async () => (await import('#web/features/listening/listen.tsx')).Listen)
 
+// Loaded with the first dialog of a tip with rules.
+const RuleBox = lazyPart(async () => (await import('#web/features/rules/rule-box.tsx')).RuleBox)
+
 // Loaded after the page where places have rules.
-const loadRules = () => import('#web/features/rules/rule-box.tsx')
-const RuleBox = lazyPart(async () => (await loadRules()).RuleBox)
-const RulesAhead = lazyPart(async () => (await loadRules()).RulesAhead)
+const RulesAhead = lazyPart(async () => (await import('#web/features/rules/rules-ahead.tsx')).RulesAhead)
 
 /** The tips list: the tips of a category or the results of a search. Opens the dialog of the tip in the address. */
 export function Page() {
