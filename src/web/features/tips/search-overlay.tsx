@@ -75,7 +75,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
             )}
             <NotTranslated tip={tip} />
           </span>
-          <span className="search-result-category ms-auto text-ink-3 text-(length:--text-14) font-bold whitespace-nowrap">
+          <span className="search-result-category">
             {category ? <Words of={category.name} in={category} /> : tip.category}
           </span>
         </Button>
