@@ -6,7 +6,7 @@ import { useIsRunning, usePressGuard } from './press-guard.ts'
 import { currentSession } from './session.ts'
 import { useIsHere } from './use-is-here.ts'
 
-/** How long a press counts as the second of a double press after the first one has succeeded (ms), from the first one. */
+/** For this long after a press that succeeds, another press counts as the second of a double press (ms). */
 const DOUBLE_PRESS = 400
 
 async function untilAfter(begun: number): Promise<void> {
@@ -17,7 +17,7 @@ async function untilAfter(begun: number): Promise<void> {
 let tellFailure: (error: Error) => void = () => undefined
 let tellSuccess: () => void = () => undefined
 
-/** Sets how the rider is told how an action has ended whose component has gone. */
+/** Sets the messages for actions that end after their component has gone. */
 export function tellLateEnds(failure: typeof tellFailure, success: typeof tellSuccess): void {
   tellFailure = failure
   tellSuccess = success
@@ -31,7 +31,7 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
    * component that is shown again while the action of the earlier one runs.
    */
   key?: string
-  /** What the action is about. What it says at its end names it, and it says something if its component has gone. */
+  /** The thing that the action changes. Its messages name the thing, and one is shown if the component has gone. */
   about?: Name | ((variables: Variables, data?: Data) => Name | undefined) | undefined
 }
 
@@ -114,7 +114,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
   return {
     ...state,
     isPending: state.isPending || isRunning || isResting,
-    /** What is being sent, which a page may show already. */
+    /** The values on their way to the server. A page may show them already. */
     sending: state.isPending ? state.variables : undefined,
     run: (variables: Variables) => guard(() => start(variables)),
   }

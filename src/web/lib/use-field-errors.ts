@@ -19,10 +19,10 @@ function fieldErrors<Names extends string>(error: Error | null, names: readonly 
   return found
 }
 
-/** The fields that refusals of the whole form are about. A toast says them, too. */
+/** The field that can mend a refusal of the whole form. A toast shows the refusal, too. */
 const FIELD_OF: Partial<Record<string, string>> = { 'username-taken': 'username' }
 
-/** As `fieldErrors`, also for a refusal of the whole form that one field can mend. */
+/** Like `fieldErrors`, and also for a refusal of the whole form that one field can mend. */
 function marksOf<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
   const { code = '', serverMessage } = error instanceof ApiError ? error : {}
   const field = names.find((name) => name === FIELD_OF[code])

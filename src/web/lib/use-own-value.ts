@@ -11,7 +11,7 @@ type Kept<T> = readonly [OwnValue<T> | undefined, (own: OwnValue<T> | undefined)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** As `useOwnValue`, where something else keeps the own value, for example `useKept`. */
+/** Like `useOwnValue` for an own value that something else keeps, for example `useKept`. */
 export function useOwnValueIn<T>([own, setOwn]: Kept<T>, stored: T) {
   const isStored = own !== undefined && isSame(own.value, stored)
   useEffect(() => {

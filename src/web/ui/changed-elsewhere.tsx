@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx'
 interface Props {
   /** The values of a form, as `useOwnValue` returns them. */
   of: readonly { isOutdated: boolean }[]
-  /** The stored text, where the page does not show it. */
+  /** The stored text, if the page does not show it. */
   now?: string | undefined
 }
 

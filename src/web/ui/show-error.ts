@@ -16,7 +16,7 @@ export function showError(error: Error): void {
   showToast(errorToast(error))
 }
 
-/** Says that an action is done whose component has gone. */
+/** Says that an action is done, after its component has gone. */
 export const showDone = () => showToast({ title: text.ui_done() })
 
 /** As `showError`, for a form that shows errors about these fields itself. */

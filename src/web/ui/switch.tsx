@@ -7,7 +7,7 @@ interface Props {
   description?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Stores what was switched. Until it has ended, the switch waits. */
+  /** Stores the new state. The switch waits until it has ended. */
   action: Running
 }
 

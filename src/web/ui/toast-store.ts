@@ -6,7 +6,7 @@ import { currentAbout } from '#web/lib/about.ts'
 /** A short message that disappears by itself. */
 export interface Toast {
   title: string
-  /** What it is about, unless its words name it. */
+  /** The thing that the message is about, unless the words name it. */
   about?: Name | undefined
   description?: string
   /** A link under the description, to an address without the code of the language. */

@@ -24,7 +24,7 @@ interface NewNotes {
   seen?: string | null | undefined
 }
 
-/** What is stored after a save. Notes that the rider has not seen, because another device wrote them, stay before the new ones where both fit. */
+/** The notes after a save. Notes that another device wrote and the rider has not seen stay before the new ones, where both fit. */
 function notesAfter({ notes, seen }: NewNotes) {
   if (notes === undefined) return sql<string | null>`bookmark.notes`
   if (!notes || seen === undefined) return notes

@@ -15,7 +15,7 @@ export function nameOf(file: ContentFile): Name {
 
 const keyOf = ({ path }: Pick<ContentFile, 'path'>) => `content ${path}`
 
-/** An action on a file. It waits for the others, says why it has failed, and names the file, which may not be the one that is shown by then. */
+/** An action on a file. It waits for the others, and its messages name the file, because the editor may show another one by then. */
 export const useFileAction = <Data, Variables = void>(
   file: ContentFile,
   options: Parameters<typeof useAction<Data, Variables>>[0],

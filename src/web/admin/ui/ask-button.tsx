@@ -12,7 +12,7 @@ interface Props<Done> {
   text: string
   className?: string
   act: () => Promise<Done>
-  /** What it is about. What it says names it. */
+  /** The thing that the action changes. Its messages name it. */
   about?: Name
   onDone: (done: Done) => void
   /** Shown in the dialog below its text. */

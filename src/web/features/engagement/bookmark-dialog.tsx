@@ -15,7 +15,7 @@ interface Props {
   tip: TipCard
   /** The current note. */
   notes?: string
-  /** Whether the tip is not saved any more, because that was ended elsewhere. */
+  /** Whether another tab has removed the tip from the saved ones. */
   isGone?: boolean
   heading?: string
   /** Saves the note, which replaces the one that was `seen`, and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
