@@ -102,7 +102,7 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
   await page.getByLabel('Short name').fill('de')
   await page.getByRole('button', { name: 'Write it' }).click()
   await expect(page.getByRole('alert')).toHaveText('A place has this short name already.')
-  // Somebody else makes a place since the list was read.
+  // Somebody else has made a place after this page read the list.
   await page.getByLabel('Short name').fill('fr')
   const fields = { name: 'France', timeZone: 'Europe/Paris', rules: [] }
   const draft = { path: 'places/fr.yaml', fields, base: null, basedOn: null, key: crypto.randomUUID() }

@@ -191,7 +191,7 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
   }
   await expect(page.locator('.toast')).toContainText('Undone')
   await expect(row).toBeVisible()
-  // Where the focus was before the notice.
+  // The heading had the focus before the notice came.
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
 })
 

@@ -96,7 +96,7 @@ test('[NET-04] a preference that cannot be stored is as before, also while the r
   await expect(newsletter).toBeChecked()
 })
 
-/** What the forms below are about. */
+/** The list, group and member that the forms below change. */
 interface Things {
   list: number
   group: string

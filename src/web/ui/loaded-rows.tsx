@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { type Loadable, Loaded, saysGone } from './loaded.tsx'
 import './loaded-rows.css'
 
-/** One row for what could not be loaded. It says the title, or else the words of the error. What is gone cannot be tried again. */
+/** One row for data that could not be loaded. It shows the title, or else the words of the error. Without 'Try again' if the thing is gone. */
 export const failedRow = (title?: string) => (retry: () => void, error: Error | null) => (
   <div className="failed-row" role="alert">
     <p>{title ?? error?.message}</p>

@@ -24,7 +24,7 @@ export function useSaysWhyGone(element: RefObject<Element | null>, actions: read
     const { left } = currentSession()
     const address = location.href
     return () => {
-      // Another page, or another rider, has nothing to do with it. In StrictMode the element stays.
+      // A rider who left the page or signed out needs no message. In StrictMode the element stays, so nothing has gone.
       if (isOwn.current || location.href !== address || currentSession().left !== left) return
       if (shown?.isConnected === false) showToast({ title: text.ui_closed_elsewhere(), icon: 'info' })
     }

@@ -64,7 +64,7 @@ export async function giveRole(
   await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
 }
 
-/** Takes the role of a rider away. @throws AppError 409 for the last operator, 410 for a rider without a role, and like `holdOperator`. */
+/** Takes the role of a rider away. @throws AppError 409 for the last operator, 410 for a rider without a role, and the errors of `holdOperator`. */
 export async function takeRole(trx: Db, riderId: number, actor: Actor): Promise<void> {
   await keepAnOperator(trx, riderId, actor)
   // The account before its sessions, as the rider's own calls lock them.

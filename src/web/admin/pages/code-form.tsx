@@ -80,7 +80,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
       return send(begun.current)
     },
     onError: (error) => {
-      // The list was withdrawn meanwhile, so another press begins a new one.
+      // Somebody has withdrawn the list that was begun, so the next press begins a new list.
       if (error instanceof AdminError && error.code === 'gone') begun.current = undefined
     },
     onSuccess: ({ added, skipped, lists, sent }) => {
