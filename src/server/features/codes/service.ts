@@ -152,10 +152,11 @@ export async function addToCodeList(trx: Db, listId: number, lines: readonly str
   return { listId, ...(await addLines(trx, listId, lines, actor)) }
 }
 
-/** Gives no more codes of a list. @throws AppError 410 when it was withdrawn or there is no such list. */
+/** Gives no more codes of a list. Does nothing when it was withdrawn before. @throws AppError 410 when there is no such list. */
 export async function withdrawCodeList(trx: Db, listId: number, actor: Actor): Promise<void> {
   const list = await lockCodeList(trx, listId)
-  if (!list || list.withdrawn_at !== null) throw new AppError('gone')
+  if (!list) throw new AppError('gone')
+  if (list.withdrawn_at !== null) return
   await withdrawList(trx, listId, actor.at)
   await writeLog(trx, actor, { action: 'codes-withdrawn', subjectKind: 'desk', subject: 'desk' })
 }

@@ -59,11 +59,11 @@ export async function deleteMessage(trx: Db, id: number, actor: Actor): Promise<
   await log(trx, actor, 'message-deleted', id)
 }
 
-/** @throws AppError 410 when the message is not there any more. */
+/** Restores a deleted message. A message that is not deleted stays as it is. @throws AppError 410 when there is no such message. */
 export async function restoreMessage(trx: Db, id: number, actor: Actor): Promise<void> {
   const deletedAfter = new Date(actor.at.getTime() - RESTORABLE_FOR)
-  if (!(await restoreDeleted(trx, id, deletedAfter))) throw gone()
-  await log(trx, actor, 'message-restored', id)
+  if (await restoreDeleted(trx, id, deletedAfter)) await log(trx, actor, 'message-restored', id)
+  else await requireMessage(trx, id)
 }
 
 /**

@@ -158,7 +158,9 @@ test('[DESK-04] a message is done, opened again, deleted and restored, and is go
   expect(await listed('open')).toBe(0)
   const { waiting } = await anna.get('/api/admin/today')
   expect(waiting.map(({ kind }: { kind: string }) => kind)).not.toContain('messages')
-  expect((await anna.post('/api/admin/messages/1/restore'))[1]).toMatchObject({ message: MESSAGE.message })
+  // Somebody else may have pressed Undo too.
+  for (const _ of ['first', 'second'])
+    expect((await anna.post('/api/admin/messages/1/restore'))[1]).toMatchObject({ message: MESSAGE.message })
   await anna.remove('/api/admin/messages/1')
   const { db, clock } = server.parts
   for (const [ms, left] of [

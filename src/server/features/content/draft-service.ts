@@ -167,13 +167,12 @@ export async function makePreview(path: string, actor: Author) {
   return { token, endsAt }
 }
 
-/** Ends the link that shows a draft. Does nothing when there is none. @throws AppError 410 without a draft. */
+/** Ends the link that shows a draft. Does nothing when it has ended, also with its draft. */
 export async function endPreview(path: string, actor: Author): Promise<void> {
   await asEditor(actor, async (trx) => {
     const draft = await findDraft(trx, path)
     const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }
-    if (!draft) throw new AppError('gone')
-    if (draft.preview_hash === null) return
+    if (!draft || draft.preview_hash === null) return
     if (!(await updateDraft(trx, draft, none))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-ended', path)
   })

@@ -51,6 +51,7 @@ test('[WRITE-04] a preview ends after 7 days, by hand, with a new link, and when
   const { draft } = await edda.read(TIP)
   await edda.call('publish', { path: TIP, version: draft.version, at: null })
   expect(await status(third)).toBe(404)
+  expect(await edda.call('preview/end', { path: TIP })).toMatchObject([200, { preview: null, draft: null }])
   expect(await edda.call('preview', { path: TIP })).toMatchObject([410, { code: 'gone' }])
   await edda.save(TIP, { title: 'Next' })
   await link()

@@ -224,15 +224,15 @@ async function publishDraftOnce(parts: ContentParts, { path, version, at }: Publ
   })
 }
 
-/** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
+/** Withdraws a planned revision, which becomes a draft unless there is another one. The same call again changes nothing. @returns its path */
 export function withdrawPlanned(parts: ContentParts, id: number, actor: Author): Promise<string> {
   return asEditor(actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision) throw new AppError('gone')
     const { path, body, kind } = revision
+    if (revision.withdrawn_at !== null) return path
     await keepOperator(trx, parts, editor, revision)
-    if (!(await withdrawRevision(trx, id, actor.at)))
-      throw new AppError(revision.withdrawn_at === null ? 'content-published' : 'gone')
+    if (!(await withdrawRevision(trx, id, actor.at))) throw new AppError('content-published')
     if (kind === 'file' && body !== null && isText(path)) {
       const { published } = await readHolding(trx, parts, path)
       await insertDraft(trx, {

@@ -109,11 +109,10 @@ test('[WRITE-05] a planned revision that is withdrawn is never published, and is
   const edda = await editorAt(site)
   await edda.publish(TIP, { title: 'Later' }, FUTURE)
   const { planned } = await edda.read(TIP)
-  const [status, file] = await edda.remove(`/api/admin/content/revisions/${planned.id}`)
-  expect([status, file]).toMatchObject([
-    200,
-    { planned: null, draft: { fields: { title: 'Later' }, isOutdated: false } },
-  ])
+  const withdraw = () => edda.remove(`/api/admin/content/revisions/${planned.id}`)
+  const again = { planned: null, draft: { fields: { title: 'Later' }, isOutdated: false } }
+  expect(await withdraw()).toMatchObject([200, again])
+  expect(await withdraw(), 'another window, or after a lost answer').toMatchObject([200, again])
   await site.reachPlans()
   await site.update()
   expect((await site.tip(1)).title).toBe('Now')
