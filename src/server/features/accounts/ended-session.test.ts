@@ -1,18 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Db } from '#server/db/open.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { closeSessions } from '#server/platform/sessions/sessions.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { deleteRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 
-/** Ends every session of the rider just before the next transaction, like a sign-out on another device. */
-function endSessionsMeanwhile({ db }: Dependencies, riderId: number) {
+/** Does something just before the next transaction, like a call of another device. */
+function doMeanwhile({ db }: Dependencies, act: (db: Db) => Promise<void>) {
   const begin = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const transaction = begin()
     const execute = transaction.execute.bind(transaction)
     transaction.execute = async (work) => {
-      await closeSessions(db, riderId)
+      await act(db)
       return execute(work)
     }
     return transaction
@@ -21,7 +24,7 @@ function endSessionsMeanwhile({ db }: Dependencies, riderId: number) {
 }
 
 async function rider() {
-  // The reminders begin a transaction every 15 seconds. It must not be the next one, which `endSessionsMeanwhile` waits for.
+  // The reminders begin a transaction every 15 seconds. It must not be the next one, which `doMeanwhile` waits for.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const mail = await startMailServer()
@@ -40,7 +43,7 @@ test.each([
   ['DELETE', '/api/user/sessions', undefined],
 ] as const)('a session that ends during %s %s changes nothing', async (method, url, payload) => {
   const { app, parts, mail, token } = await rider()
-  endSessionsMeanwhile(parts, 1)
+  doMeanwhile(parts, (db) => closeSessions(db, 1))
   const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), ...as(token) })
   expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Not authenticated', code: 'not-authenticated' }])
   const signedIn = await post(app, '/api/login', { username: 'mira', password: 'secret1' })
@@ -57,4 +60,14 @@ test('of two changes of a password at the same time, one takes effect', async ()
   expect(statuses.toSorted()).toEqual([204, 400])
   const right = statuses[0] === 204 ? 'secret2' : 'secret3'
   expect((await post(app, '/api/login', { username: 'mira', password: right })).statusCode).toBe(200)
+})
+
+test('[DOOR-14] a mailed link of an account that is deleted meanwhile is no longer valid, and signs nobody out', async () => {
+  const { app, parts } = await rider()
+  const expiresAt = new Date(parts.clock().getTime() + LINK_LIFETIME)
+  const link = { tokenHash: hashToken('link'), riderId: 1, email: 'mira@example.org', expiresAt }
+  await insertMailLink(parts.db, { ...link, purpose: 'confirm-email' })
+  doMeanwhile(parts, (db) => deleteRider(db, 1))
+  const answer = await post(app, '/api/email/confirm', { token: 'link' })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'link-expired'])
 })

@@ -31,7 +31,7 @@ import {
   keepUsedLink,
   LINK_LIFETIME,
   lockBySession,
-  lockRider,
+  lockOtherRider,
   type Purpose,
   takeMailLink,
   updateWaysIn,
@@ -201,7 +201,7 @@ const linkExpired = () => new AppError('link-expired')
  */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
-  const rider = found && (await lockRider(trx, found.rider_id))
+  const rider = found && (await lockOtherRider(trx, found.rider_id))
   const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
   if (!link || !rider || link.email !== rider.email) throw linkExpired()
   return rider
@@ -246,9 +246,9 @@ export async function confirmEmail(
   const found = await findConfirmation(db, tokenHash)
   if (!found) throw linkExpired()
   await inTransaction(async (trx) => {
-    const rider = await lockRider(trx, found.rider_id)
+    const rider = await lockOtherRider(trx, found.rider_id)
     const link = await findConfirmation(trx, tokenHash)
-    if (!link || link.email !== rider.email) throw linkExpired()
+    if (!link || !rider || link.email !== rider.email) throw linkExpired()
     if (rider.email_confirmed_at !== null) throw new AppError('already-confirmed')
     if (!isValidLink(link, now)) throw linkExpired()
     const doors = await openDoors(trx, rider, 'link', 'address-confirmed')

@@ -62,15 +62,24 @@ export type RiderChanges = Partial<
   Pick<RiderRow, 'id' | 'username' | 'username_key' | 'folded_key' | 'full_name' | 'preferences' | 'avatar' | 'badges'>
 >
 
+const updateIfThere = (db: Db, id: number, changes: RiderChanges): Promise<RiderRow | undefined> =>
+  db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+
 /** @throws AppError 401 when the rider has just been deleted. */
 export async function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
-  const rider = await db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  const rider = await updateIfThere(db, id, changes)
   if (!rider) throw notAuthenticated()
   return rider
 }
 
-/** Locks the rider's row until the transaction ends. @throws AppError 401 when the rider has just been deleted. */
+/** Locks the caller's row until the transaction ends. @throws AppError 401 when the caller has just been deleted. */
 export const lockRider = (trx: Db, id: number): Promise<RiderRow> => updateRider(trx, id, { id })
+
+/**
+ * Locks the row of a rider who is not the caller until the transaction ends. Answers undefined when the rider has just been deleted,
+ * because an error 401 would sign the caller out.
+ */
+export const lockOtherRider = (trx: Db, id: number): Promise<RiderRow | undefined> => updateIfThere(trx, id, { id })
 
 /** Stores another hash of the password that the rider has. */
 export async function renewHash(trx: Db, riderId: number, passwordHash: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findPlace } from '#server/content/place-rules.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
-import { lockRider } from '#server/features/accounts/repository.ts'
+import { lockOtherRider, lockRider } from '#server/features/accounts/repository.ts'
 import { onRevoked } from '#server/features/codes/service.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'
 import { readMemory } from '#server/features/review/repository.ts'
@@ -201,7 +201,7 @@ async function end(
 ): Promise<boolean> {
   const riderId = row.rider_id
   if (riderId === null) return false
-  await lockRider(trx, riderId)
+  if (!(await lockOtherRider(trx, riderId))) return false
   const now = parts.clock()
   if (!(await endCertificate(trx, row.id, how, now))) return false
   await parts.webhooks.onCertificate(trx, how.as, row, riderId, now)

@@ -4,7 +4,7 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in-service.ts'
 import { writeTemporaryPassword } from '#server/features/accounts/password-service.ts'
-import { insertRider, lockRider } from '#server/features/accounts/repository.ts'
+import { insertRider, lockOtherRider, lockRider } from '#server/features/accounts/repository.ts'
 import type { Counts } from '#server/platform/analytics/counts.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -148,8 +148,8 @@ export async function makeAccounts(
 /** The account of a member that a leader may give a new temporary password. Locks its rider. */
 async function lockLookedAfter(trx: Db, groupId: string, memberId: string) {
   const { rider_id } = await findMember(trx, groupId, memberId)
-  await lockRider(trx, rider_id)
-  // The rider may have left, or taken the account over, before the lock.
+  await lockOtherRider(trx, rider_id)
+  // The rider may have left, taken the account over, or deleted it before the lock.
   const member = await findMember(trx, groupId, memberId)
   const rider = await trx
     .selectFrom('rider')
