@@ -29,7 +29,6 @@ export const ADMIN_ERRORS = {
   'first-link-ended': { status: 410, message: text.admin_errors_first_link_ended({}, ENGLISH) },
   'has-operator': { status: 410, message: text.admin_errors_has_operator({}, ENGLISH) },
   'backups-off': { status: 409, message: text.admin_errors_backups_off({}, ENGLISH) },
-  'backup-running': { status: 409, message: text.admin_errors_backup_running({}, ENGLISH) },
   'backup-failed': { status: 503, message: text.admin_errors_backup_failed({}, ENGLISH) },
   'picture-refused': { status: 400, message: text.admin_errors_picture_refused({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>

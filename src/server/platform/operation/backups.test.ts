@@ -110,6 +110,13 @@ test('[START-04] an operator makes and downloads a backup in Admin, the log name
   ])
 })
 
+test('[START-04] two backups that are asked for at once are both made', async () => {
+  const { backups } = await site()
+  const ask = (at: string) => backups.makeNow({ kind: 'server', who: null, at: new Date(at) })
+  await Promise.all([ask('2026-06-15T12:00:00Z'), ask('2026-06-15T12:00:01Z')])
+  expect(backups.list()).toHaveLength(2)
+})
+
 test('[START-04] a backup is read by nobody else, by no other name, and not after the question has ended', async () => {
   const { file, folder } = await site()
   const server = await testApp({ DATABASE_URL: `file:${file}`, BACKUPS: join(folder, 'backups') })
@@ -118,8 +125,8 @@ test('[START-04] a backup is read by nobody else, by no other name, and not afte
   const { backups } = await anna.get('/api/admin/backups')
   const ask = async (name: string, headers = anna.headers) =>
     (await server.app.inject({ url: `/api/admin/backups/file?name=${encodeURIComponent(name)}`, headers })).statusCode
-  expect(await ask('../site.db')).toBe(404)
-  expect(await ask('ride-safer-night-2020-01-01.db')).toBe(404)
+  expect(await ask('../site.db')).toBe(410)
+  expect(await ask('ride-safer-night-2020-01-01.db')).toBe(410)
   const editor = await atAdmin(server, 'ben', 'editor')
   expect(await ask(backups[0].name, editor.headers)).toBe(403)
   server.turnClock(15 * 60_000)

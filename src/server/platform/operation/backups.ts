@@ -88,6 +88,8 @@ function copy(file: string, to: string): { done: Promise<void>; end: () => void 
 export function makeBackups({ db, database, folder, clock, log, freeBytes = freeOnDisk }: Parts) {
   let failure: { at: Date; reason: BackupFailure } | undefined
   let running: ReturnType<typeof copy> | undefined
+  /** A promise that ends when the last backup that was asked for is made or has failed. */
+  let queue: Promise<unknown> = Promise.resolve()
 
   /** Whether the files in the folder are of this site, by name and time. */
   const owners = new Map<string, boolean>()
@@ -140,7 +142,6 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
 
   async function make(kind: Kind, name: string, actor: Actor): Promise<void> {
     if (database.kind !== 'sqlite' || folder === undefined) throw new AppError('backups-off')
-    if (running) throw new AppError('backup-running')
     const to = join(folder, fileName(kind, name))
     try {
       requireSpace(database.file, folder)
@@ -158,6 +159,13 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
     }
   }
 
+  /** Makes one backup at a time. */
+  function makeInTurn(...backup: Parameters<typeof make>): Promise<void> {
+    const made = queue.then(() => make(...backup))
+    queue = made.catch(() => undefined)
+    return made
+  }
+
   /** Makes the backup of the last night unless it is there, or no rider has registered yet. */
   async function makeIfDue(): Promise<void> {
     if (database.kind !== 'sqlite' || folder === undefined || running) return
@@ -171,7 +179,7 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
     }
     if (failure && Math.abs(now.getTime() - failure.at.getTime()) < PAUSE) return
     if (!(await db.selectFrom('rider').select('id').limit(1).executeTakeFirst())) return
-    await make('night', name, { kind: 'server', who: null, at: now })
+    await makeInTurn('night', name, { kind: 'server', who: null, at: now })
     log.info(`the backup of the night of ${night} is complete and checked`)
   }
 
@@ -195,17 +203,17 @@ export function makeBackups({ db, database, folder, clock, log, freeBytes = free
     failure: () => failure?.reason,
     /** Whether nightly backups are made here. */
     isOn: () => database.kind === 'sqlite' && folder !== undefined,
-    /** Makes a backup now. @throws AppError 409 while one is made or when backups are off, 503 when it cannot be made. */
+    /** Makes a backup now, or after the one that is being made. @throws AppError 409 when backups are off, 503 when it cannot be made. */
     makeNow: async (actor: Actor) => {
       try {
-        await make('asked', actor.at.toISOString().replaceAll(/[:.]/g, '-'), actor)
+        await makeInTurn('asked', actor.at.toISOString().replaceAll(/[:.]/g, '-'), actor)
       } catch (error) {
         throw error instanceof AppError ? error : new AppError('backup-failed')
       }
     },
-    /** The path of a backup. @throws AppError 404 when there is no backup with this name. */
+    /** The path of a backup. @throws AppError 410 when there is no backup with this name. A 404 would close Admin. */
     pathOf: (name: string): string => {
-      if (folder === undefined || !list().some((backup) => backup.name === name)) throw new AppError('not-found')
+      if (folder === undefined || !list().some((backup) => backup.name === name)) throw new AppError('gone')
       return join(folder, name)
     },
   }
