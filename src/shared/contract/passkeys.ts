@@ -66,6 +66,8 @@ export const SignInMethods = z.object({
   }),
   hasPassword: z.boolean(),
   canRemovePassword: z.boolean(),
+  canRemovePasskey: z.boolean().meta({ description: 'Whether the rider can sign in with one usable passkey less' }),
+  canUnlink: z.boolean(),
   passkeys: z.array(Passkey),
   /** The rider's account at the operator's provider. */
   linkedAccount: z.object({ linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),

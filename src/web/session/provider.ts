@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { PROVIDER_MARKS } from '#shared/provider/rules.ts'
 import { call } from '#web/lib/api.ts'
-import { unlessStopped } from '#web/lib/use-stop-signal.ts'
+import { StoppedError, unlessStopped } from '#web/lib/use-stop-signal.ts'
 
 /** The browser is leaving the page for the provider, so the action that the rider began does not happen now. */
-export class LeavingError extends Error {}
+export class LeavingError extends StoppedError {}
 
 export const thisPage = () => location.pathname + location.search
 

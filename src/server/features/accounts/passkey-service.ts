@@ -60,6 +60,8 @@ export async function viewSignInMethods(
     hasPassword: ways.hasPassword,
     needed: (await neededAnswer(db, rider)) ?? null,
     canRemovePassword: ways.hasPassword && isSafeWayIn({ ...ways, hasPassword: false }),
+    canRemovePasskey: isSafeWayIn({ ...ways, passkeys: ways.passkeys - 1 }),
+    canUnlink: ways.hasLinkedAccount && isSafeWayIn({ ...ways, hasLinkedAccount: false }),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at, rp_id }) => ({
       id,
       name,

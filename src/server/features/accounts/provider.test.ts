@@ -206,7 +206,11 @@ test('[DOOR-06] a rider with nothing but the operator’s account re-authenticat
   const again = () => answerAgain(server, browser, token, 'solo')
   const unlink = async (providerCode: string) =>
     browser.send(app, 'DELETE', '/api/user/linked-account', { providerCode }, token)
-  expect(await methodsOf(server, token)).toMatchObject({ hasPassword: false, canRemovePassword: false })
+  expect(await methodsOf(server, token)).toMatchObject({
+    hasPassword: false,
+    canRemovePassword: false,
+    canUnlink: false,
+  })
 
   // The only way to sign in cannot be removed, and the refused call does not use up the answer.
   const code = await again()

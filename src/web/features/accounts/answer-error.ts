@@ -1,7 +1,6 @@
 import * as text from '#texts'
 import { StoppedError } from '#web/lib/use-stop-signal.ts'
 import { PasskeyError } from '#web/session/passkeys.ts'
-import { LeavingError } from '#web/session/provider.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /**
@@ -10,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts'
  */
 export function showAnswerError(error: Error, showOther: (error: Error) => void): void {
   // No error: the browser is leaving for the provider, or the rider has closed the question.
-  if (error instanceof LeavingError || error instanceof StoppedError) return
+  if (error instanceof StoppedError) return
   if (!(error instanceof PasskeyError)) showOther(error)
   else if (error.isOnDevice) showToast({ title: text.accounts_passkey_on_device(), icon: 'info' })
   else

@@ -47,7 +47,11 @@ export function LinkedAccount() {
           {isOnly ? (
             <p className="text-ink-2">{text.accounts_linked_stays({ label })}</p>
           ) : (
-            <Button className="button self-start" onClick={() => setOpened('unlink')}>
+            <Button
+              className="button self-start"
+              cannot={!methods.data?.canUnlink && text.errors_no_other_way_in()}
+              onClick={() => setOpened('unlink')}
+            >
               {text.accounts_linked_remove()}
             </Button>
           )}

@@ -64,6 +64,7 @@ export function Passkeys() {
                 <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_remove({ name: passkey.name })}
+                  cannot={passkey.isUsable && !data.canRemovePasskey && text.errors_no_other_way_in()}
                   onClick={() => setOpened({ dialog: 'remove', id: passkey.id })}
                 >
                   <Icon name="trash-2" />

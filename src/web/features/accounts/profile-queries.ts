@@ -49,17 +49,18 @@ type Preferences = Rider['preferences']
 export function useSetPreference(name: keyof Preferences) {
   const client = useQueryClient()
   const { queryKey } = riderQuery
+  // Only this one, because another may have been stored meanwhile.
+  const show = (isOn: boolean) =>
+    client.setQueryData(queryKey, (rider) => rider && { ...rider, preferences: { ...rider.preferences, [name]: isOn } })
   return useAction({
     mutationFn: (isOn: boolean) => call('PATCH /api/user', { body: { preferences: { [name]: isOn } } }),
     onMutate: async (isOn) => {
       // A running fetch is older than this press.
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, before && { ...before, preferences: { ...before.preferences, [name]: isOn } })
-      return before
+      show(isOn)
     },
-    onError: (error, _isOn, before) => {
-      client.setQueryData(queryKey, before)
+    onError: (error, isOn) => {
+      show(!isOn)
       showError(error)
     },
   })

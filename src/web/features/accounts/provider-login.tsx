@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { forgetProvider, isAtProvider } from '#web/session/signed-in-with.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,13 +16,19 @@ export function ProviderLogin({ failed }: { failed?: string | undefined }) {
   const { data } = useQuery(providerQuery)
   const { run, isLeaving } = useBeginAtProvider()
   const [isStillThere] = useState(isAtProvider)
+  // Brings the message into the window, which may be too low for both forms.
+  const failure = useFocus<HTMLDivElement>('', failed !== undefined)
   if (!provider) return null
   const { label, isOnly } = provider
   const isAway = data?.isAvailable === false
   const away = isOnly ? text.accounts_provider_away_only : text.accounts_provider_away
   return (
     <>
-      {failed !== undefined && !isAway && <Alert className="notice">{providerFailure(failed, label)}</Alert>}
+      {failed !== undefined && !isAway && (
+        <div ref={failure} tabIndex={-1} className="notice">
+          <Alert className="">{providerFailure(failed, label)}</Alert>
+        </div>
+      )}
       <Button
         className={`button w-full wrap-anywhere ${isOnly ? 'button-primary' : ''}`}
         action={{ isPending: isLeaving }}

@@ -48,7 +48,7 @@ export function useBeginAtProvider() {
       return leaveForProvider(call('POST /api/provider/sign-in', { body }, { signal, token: null }), signal)
     },
     onError: (error) => {
-      if (error instanceof LeavingError || error instanceof StoppedError) return
+      if (error instanceof StoppedError) return
       void client.invalidateQueries({ queryKey: providerQuery.queryKey })
       showUnlessAtFields([])(error)
     },

@@ -35,7 +35,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
         title={hello}
       >
         {rider.avatar === null ? (
-          <span className="user-initial grid place-items-center text-(length:--text-16) font-bold leading-[1] size-[32px]">
+          <span className="user-initial grid place-content-center text-(length:--text-16) font-bold leading-[1] size-[32px]">
             {Array.from(lettersOf(rider.username))[0]?.toUpperCase()}
           </span>
         ) : (
@@ -71,7 +71,12 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
           className="menu-item menu-item-last"
           action={logout}
           waiting={text.accounts_logging_out()}
-          onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
+          onClick={() => {
+            if (!hasUnsent) return logout.run()
+            // The menu closes first, so that the question gives the focus back to the button of the menu.
+            close()
+            setConfirming(true)
+          }}
         >
           <Icon name="log-out" />
           {text.accounts_logout()}
