@@ -10,17 +10,17 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useGroupCache } from './queries.ts'
 
 /** The field of the forms with the name of a group, which show the server's errors about it. */
-export const GROUP_FIELDS = ['name'] as const
+const GROUP_FIELDS = ['name'] as const
 
-export function useStartGroup(onStarted: (group: LedGroup) => void) {
+export function useStartGroup(onStarted: (group: LedGroup, sent: string) => void) {
   const { show } = useGroupCache()
   return useAction({
     about: asName,
     mutationFn: (name: string) => call('POST /api/groups', { body: { name } }),
-    onSuccess: (group) => {
+    onSuccess: (group, sent) => {
       if (!group) return
       show(group)
-      onStarted(group)
+      onStarted(group, sent)
     },
     onError: showUnlessAtFields(GROUP_FIELDS),
   })
@@ -47,7 +47,8 @@ type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
 export function useChangeGroup({ id, name }: LedGroup, onChanged?: (sent: Changes) => void) {
   const { show } = useGroupCache()
   return useAction({
-    about: name,
+    // The message says the new name, because no page shows the one before.
+    about: (_sent, group) => group?.name ?? name,
     mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
     onSuccess: (group, sent) => {
       show(group)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LedGroup } from '#shared/contract/groups.ts'
+import { GROUP_NAME_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
@@ -7,11 +8,11 @@ import { paths } from '#web/paths.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
+import { NameForm } from '#web/ui/name-form.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DueDay } from './days.ts'
 import { useChangeGroup, useDeleteGroup } from './group-actions.ts'
-import { GroupNameForm } from './group-name-form.tsx'
 import './group-settings.css'
 import { lettersOf } from '#shared/name.ts'
 
@@ -24,13 +25,14 @@ export function GroupSettings({ group }: { group: LedGroup }) {
   return (
     <div className="group-settings">
       <section className="card group-setting" aria-label={text.groups_name()}>
-        <GroupNameForm
+        <NameForm
           label={text.groups_name()}
           hint={text.groups_name_seen()}
           button={text.groups_save_name()}
+          name="group-name"
+          most={GROUP_NAME_MAX}
           typed={name}
-          isPending={rename.isPending}
-          error={rename.error}
+          action={rename}
           onSubmit={(name) => rename.run({ name })}
         />
       </section>

@@ -4,17 +4,14 @@ import type { LedGroup, ReportRow, TemporaryPassword } from '#shared/contract/gr
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
-import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { focusIn } from '#web/lib/use-focus.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { useSite } from '#web/session/site.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button, type Running } from '#web/ui/button.tsx'
-import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { NameForm } from '#web/ui/name-form.tsx'
 import { useSaysWhyGone } from '#web/ui/use-says-why-gone.ts'
 import { useOfferLead } from './group-actions.ts'
 import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
@@ -63,7 +60,17 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
           </h2>
           <DialogCloseButton action={save} onClose={onClose} />
         </div>
-        <LabelForm typed={label} save={save} />
+        <NameForm
+          label={text.groups_label()}
+          hint={text.groups_label_hint()}
+          button={text.groups_label_save()}
+          name="label"
+          most={LABEL_MAX}
+          fields={LABEL_FIELDS}
+          typed={label}
+          action={save}
+          onSubmit={save.run}
+        />
         <div className="member-ways">
           {row.account !== null && !isOnly && (
             <MemberWay
@@ -122,47 +129,6 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
         />
       )}
     </Dialog>
-  )
-}
-
-interface LabelProps {
-  typed: ReturnType<typeof useOwnValue<string>>
-  save: ReturnType<typeof useLabelMember>
-}
-
-function LabelForm({ typed, save }: LabelProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isEmpty, setEmpty] = useState(false)
-  const errors = useFieldErrors(save.error, LABEL_FIELDS, form)
-  return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const label = typed.value.trim()
-        typed.set(label)
-        setEmpty(label === '')
-        if (label === '') focusIn(form.current, 'input')
-        else save.run(label)
-      }}
-    >
-      <TextField
-        label={text.groups_label()}
-        hint={text.groups_label_hint()}
-        name="label"
-        most={LABEL_MAX}
-        autoComplete="off"
-        error={isEmpty ? text.field_errors_empty() : errors.label}
-        value={typed.value}
-        onChange={(event) => typed.set(event.target.value)}
-      />
-      <ChangedElsewhere of={[typed]} />
-      <Button type="submit" className="button button-primary self-start max-sm:self-stretch" action={save}>
-        {text.groups_label_save()}
-      </Button>
-    </form>
   )
 }
 

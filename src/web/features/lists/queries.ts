@@ -40,17 +40,17 @@ function useShowLists() {
 const replaced = (list: TipList) => (lists: TipList[]) => lists.map((one) => (one.id === list.id ? list : one))
 
 /** The fields of the form with a list's name, which shows the server's errors about them. */
-export const LIST_FIELDS = ['name'] as const
+const LIST_FIELDS = ['name'] as const
 
-export function useCreateList(onCreated: (list: TipList) => void) {
+export function useCreateList(onCreated: (list: TipList, sent: string) => void) {
   const show = useShowLists()
   return useAction({
     about: asName,
     mutationFn: (name: string) => call('POST /api/lists', { body: { name } }),
-    onSuccess: (list) => {
+    onSuccess: (list, sent) => {
       if (!list) return
       show((lists) => [...lists, list])
-      onCreated(list)
+      onCreated(list, sent)
     },
     onError: showUnlessAtFields(LIST_FIELDS),
   })

@@ -14,17 +14,15 @@ import { Failed, Loaded } from '#web/ui/loaded.tsx'
 
 /** One group: the leader's report, or a member's own row. */
 export function Page() {
-  useHead({ title: text.groups_title(), description: text.groups_description() })
-  return <ProtectedPage>{() => <LoadedGroup />}</ProtectedPage>
+  const { id = '' } = useParams()
+  // The page fetches it only for riders.
+  const { data } = useQuery({ ...groupQuery(id), enabled: false })
+  useHead({ title: data ? lettersOf(data.name) : text.groups_title(), description: text.groups_description() })
+  return <ProtectedPage>{() => <LoadedGroup id={id} />}</ProtectedPage>
 }
 
-function LoadedGroup() {
-  const { id = '' } = useParams()
+function LoadedGroup({ id }: { id: string }) {
   const group = useQuery(groupQuery(id))
-  useHead({
-    title: group.data ? lettersOf(group.data.name) : text.groups_title(),
-    description: text.groups_description(),
-  })
   const failed = (retry: () => void, error: Error | null) => (
     <>
       <h1 className="sr-only">{text.groups_title()}</h1>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
+import { GROUP_NAME_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { CodeForm } from '#web/features/groups/code-form.tsx'
 import { DueDay } from '#web/features/groups/days.ts'
 import { useStartGroup } from '#web/features/groups/group-actions.ts'
-import { GroupNameForm } from '#web/features/groups/group-name-form.tsx'
 import { ReadyMark } from '#web/features/groups/member-values.tsx'
 import { groupsQuery } from '#web/features/groups/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import './groups-page.css'
 import { Name } from '#web/ui/name.tsx'
+import { NameForm } from '#web/ui/name-form.tsx'
 
 type Groups = Api['GET /api/groups']['reply']
 
@@ -37,7 +38,9 @@ function LoadedGroups() {
 function AllGroups({ groups }: { groups: Groups }) {
   const navigate = useNavigate()
   const name = useOwnValue('')
-  const start = useStartGroup((group) => navigate(paths.group(group.id)))
+  const start = useStartGroup((group, sent) => {
+    if (name.saved(sent)) navigate(paths.group(group.id))
+  })
   const led = groups.filter((group) => group.role === 'leader')
   const joined = groups.filter((group) => group.role === 'member')
   return (
@@ -69,13 +72,14 @@ function AllGroups({ groups }: { groups: Groups }) {
             {text.groups_start()}
           </h2>
           <p className="text-ink-2">{text.groups_start_text()}</p>
-          <GroupNameForm
+          <NameForm
             label={text.groups_name()}
             hint={text.groups_name_hint()}
             button={text.groups_start_button()}
+            name="group-name"
+            most={GROUP_NAME_MAX}
             typed={name}
-            isPending={start.isPending}
-            error={start.error}
+            action={start}
             onSubmit={start.run}
           />
         </section>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
+import { LIST_NAME_MAX } from '#shared/limits.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
-import { NameForm } from '#web/features/lists/name-form.tsx'
 import { useCreateList } from '#web/features/lists/queries.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { NameForm } from '#web/ui/name-form.tsx'
 
 interface Props {
   lists: readonly TipList[]
@@ -21,7 +22,9 @@ interface Props {
 export function AllLists({ lists, isGone }: Props) {
   const navigate = useNavigate()
   const name = useOwnValue('')
-  const create = useCreateList((list) => navigate(paths.list(list.id)))
+  const create = useCreateList((list, sent) => {
+    if (name.saved(sent)) navigate(paths.list(list.id))
+  })
   return (
     <>
       <h1 className="page-title mb-4">{text.lists_title()}</h1>
@@ -30,9 +33,11 @@ export function AllLists({ lists, isGone }: Props) {
         <NameForm
           label={text.lists_new()}
           button={text.lists_create()}
+          name="list-name"
+          most={LIST_NAME_MAX}
           typed={name}
-          isPending={create.isPending}
-          error={create.error}
+          action={create}
+          isInline
           onSubmit={create.run}
         />
       </div>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { TipList } from '#shared/contract/lists.ts'
-import { MAX_LIST_TIPS } from '#shared/limits.ts'
+import { LIST_NAME_MAX, MAX_LIST_TIPS } from '#shared/limits.ts'
 import { lettersOf } from '#shared/name.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { DeleteListDialog } from '#web/features/lists/delete-list-dialog.tsx'
 import { ListSharing } from '#web/features/lists/list-sharing.tsx'
-import { NameForm } from '#web/features/lists/name-form.tsx'
 import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
 import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
@@ -19,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { NameForm } from '#web/ui/name-form.tsx'
 import { AddTipsDialog } from './add-tips-dialog.tsx'
 import { usePrintList } from './use-print-list.ts'
 
@@ -59,9 +59,11 @@ export function ListEditor({ list }: { list: TipList }) {
           <NameForm
             label={text.lists_name()}
             button={text.lists_save_name()}
+            name="list-name"
+            most={LIST_NAME_MAX}
             typed={name}
-            isPending={rename.isPending}
-            error={rename.error}
+            action={rename}
+            isInline
             onSubmit={rename.run}
           />
         </div>
