@@ -35,6 +35,7 @@ const WAYS: Record<string, string> = {
   cursor: 'phones have no mouse pointer',
   'field-sizing': 'the editor has fields of a fixed height there',
   'forced-color-adjust': 'Safari has no forced colours',
+  'overflow-anchor': 'Safari keeps no line at its place while the page changes, so nothing is to be turned off',
   resize: 'phones have no handle to resize a field',
   'scrollbar-gutter': 'the page moves by the width of a scroll bar',
   'scrollbar-width': 'the scroll bar of a row is shown',

@@ -15,6 +15,7 @@ const PRELOADED = [
   ...(process.env.QUICK_COMPRESSION ? [loaded('quick-compression')] : []),
   ...(process.env.QUICK_HASHES ? [loaded('quick-hashes')] : []),
   ...(process.env.ACTIONS_FILE ? [loaded('note-actions')] : []),
+  ...(process.env.LATE_ANSWERS ? [loaded('late-answers')] : []),
 ]
 
 /** The variables of a test run that its servers have too. */

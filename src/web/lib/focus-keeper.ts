@@ -25,11 +25,24 @@ function focusName(part: HTMLElement): boolean {
 const hasName = (part: HTMLElement) =>
   part.matches('[aria-label], [aria-labelledby]') || part.querySelector(HEADINGS) !== null
 
+function isInWindow(part: Element | null): boolean {
+  const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return top >= 0 && bottom <= innerHeight
+}
+
+/** The row that stood after the removed one, or else before it. */
+function rowBeside(removed: Node | undefined, records: readonly MutationRecord[]): HTMLElement | undefined {
+  const record = records.find(({ removedNodes }) => removed && [...removedNodes].includes(removed))
+  const isRow = (node: Node | null | undefined) => node instanceof HTMLLIElement && node.isConnected
+  return [record?.nextSibling, record?.previousSibling].find(isRow) as HTMLElement | undefined
+}
+
 /**
  * Moves the focus to the part that has come in place of a removed one, or else to the heading of the nearest part that is still
- * there.
+ * there. In a list so long that its heading is out of sight, the row beside the removed one keeps the place.
  */
-function focusNearest(ancestors: readonly HTMLElement[], added: readonly Node[]): boolean {
+function focusNearest(ancestors: readonly HTMLElement[], records: readonly MutationRecord[]): boolean {
+  const added = records.flatMap(({ addedNodes }) => [...addedNodes])
   const at = ancestors.findIndex(({ isConnected }) => isConnected)
   const removed = ancestors[at - 1]
   const next = added.find(
@@ -38,7 +51,10 @@ function focusNearest(ancestors: readonly HTMLElement[], added: readonly Node[])
   for (const ancestor of ancestors.slice(at)) {
     if (ancestor.tagName === 'MAIN' || ancestor.querySelector('main')) break
     if (ancestor === next?.parentElement && removed && hasName(removed) && focusName(next)) return true
-    if (focusName(ancestor)) return true
+    if (focusName(ancestor)) {
+      if (!isInWindow(document.activeElement)) focusPart(rowBeside(removed, records))
+      return true
+    }
   }
   return focusPart(mainPart())
 }
@@ -60,13 +76,13 @@ export function keepFocus(): () => void {
   const forget = () => {
     focused = []
   }
-  const restore = (added: readonly Node[]) => {
+  const restore = (records: readonly MutationRecord[]) => {
     const isRemoved = focused[0]?.isConnected === false
-    if (!isRemoved || document.activeElement !== document.body || focusNearest(focused, added)) return
+    if (!isRemoved || document.activeElement !== document.body || focusNearest(focused, records)) return
     // The page is there and not shown yet, because a part of it still loads.
     requestAnimationFrame(() => restore([]))
   }
-  const changes = new MutationObserver((records) => restore(records.flatMap(({ addedNodes }) => [...addedNodes])))
+  const changes = new MutationObserver(restore)
   remember()
   const stopped = new AbortController()
   const options = { capture: true, signal: stopped.signal }

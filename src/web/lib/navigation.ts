@@ -7,8 +7,16 @@ export function screenOf({ pathname, search }: { pathname: string; search: strin
   return `${pathname} ${category} ${tab}`
 }
 
-/** After a navigation to another screen, scrolls to the top and moves the focus to the content. */
+/**
+ * After a navigation to another screen, scrolls to the top and moves the focus to the content. As in the browser, a link to the open address adds
+ * nothing to the history. Otherwise Back would do nothing after a double click.
+ */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  if (new URL(to, location.href).href === location.href) {
+    // wouter sends this event after each navigation. The search box is emptied by it.
+    dispatchEvent(new Event('pushState'))
+    return
+  }
   const before = screenOf(location)
   const pageBefore = location.pathname
   navigate(to, options)

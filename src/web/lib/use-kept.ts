@@ -19,3 +19,14 @@ export function useKept<T>(thing: string, { isSecret = false } = {}) {
   }
   return [kept, set, read, forget] as const
 }
+
+/**
+ * Keeps the fields of a form as `useKept` does. Returns the fields, a function that changes some of them, and one that reads the newest. The
+ * fields are those of `empty` until something is typed.
+ */
+export function useKeptFields<T extends object>(thing: string, empty: T, options?: { isSecret?: boolean }) {
+  const [kept = empty, keep, read] = useKept<T>(thing, options)
+  const now = () => read() ?? empty
+  const change = (fields: Partial<T>) => keep({ ...now(), ...fields })
+  return [kept, change, now] as const
+}

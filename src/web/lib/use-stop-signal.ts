@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-/** The rider has closed what asked, or has chosen another way, before anything was sent. */
+/** The rider has closed what asked, has chosen another way, or leaves for the provider, before anything was done. That is no failure. */
 export class StoppedError extends Error {}
 
 /** Waits for a step of an action. @throws StoppedError when the action was stopped meanwhile, also if the step has succeeded. */

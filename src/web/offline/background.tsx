@@ -5,12 +5,13 @@ import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { hasComeOnline } from '#web/lib/online.ts'
 import { watchActions } from '#web/lib/press-guard.ts'
-import { tellLateEnds } from '#web/lib/use-action.ts'
+import { setMessages } from '#web/lib/use-action.ts'
 import { sayWhenLong } from '#web/lib/waiting.ts'
 import { followChanges } from '#web/session/rider-changed.ts'
 import { useKnownRider } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showDone, showError } from '#web/ui/show-error.ts'
+import { closeToast, readToast } from '#web/ui/toast-store.ts'
 import { cacheRiderData } from './cache-rider-data.ts'
 import { fetchMissed } from './fetch-missed.ts'
 import { sendWithRetry } from './send-with-retry.ts'
@@ -36,7 +37,7 @@ export function Background() {
   }, [client])
   useEffect(() => {
     watchActions(sayWhenLong)
-    tellLateEnds(showError, showDone)
+    setMessages({ failed: showError, done: showDone, shown: readToast, close: closeToast })
   }, [])
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const rider = useKnownRider()

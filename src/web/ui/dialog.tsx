@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
+import '#web/lib/double-click.ts'
 import { giveCaretBack, giveFocusBack, pressedWithoutFocus } from '#web/lib/opener.ts'
 import { Button, type Running } from './button.tsx'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
@@ -55,8 +56,12 @@ export function Dialog({ labelledBy, onClose, action, className = '', children }
     // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.
     if (!ref.current?.querySelector('[popover]') && !action?.isPending) onClose?.()
   }
+  /** Escape does nothing while the dialog cannot be closed. Chromium lets a page refuse only the first of several `cancel` events. */
+  function refuseEscape(event: KeyboardEvent) {
+    const isOwn = (event.target as Element).closest('dialog') === ref.current
+    if (event.key === 'Escape' && isOwn && (!onClose || action?.isPending)) event.preventDefault()
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog closes it, for keyboards there is Escape
     <dialog
       ref={ref}
       // In Firefox the dialog itself would be a tab stop.
@@ -73,8 +78,8 @@ export function Dialog({ labelledBy, onClose, action, className = '', children }
       onClose={({ target }) => {
         const dialog = ref.current
         if (target !== dialog || dialog.open) return
-        // Chromium lets a page prevent Escape and Android's Back only once, until the rider presses something else in
-        // the page. Show the dialog again, because the component that renders it decides whether it closes.
+        // Chromium lets a page refuse Android's Back only once, until the rider presses something else in the page. Show the
+        // dialog again, because the component that renders it decides whether it closes.
         show(dialog)
         close()
       }}
@@ -85,6 +90,7 @@ export function Dialog({ labelledBy, onClose, action, className = '', children }
       onClick={(event) => {
         if (beganOutside.current && isOutside(event)) close()
       }}
+      onKeyDown={refuseEscape}
     >
       <DepthProvider value={depth}>
         {children}

@@ -9,7 +9,7 @@ export function EmptyState({
   children,
 }: {
   art?: ReactNode
-  title: string
+  title: ReactNode
   text?: string
   /** Whether the title is the heading of the page. */
   isHeading?: boolean

@@ -42,7 +42,7 @@ export function Loaded<Data>({ query, waiting = <PageSpinner />, failed, childre
 /** Shown in place of what could not be loaded. */
 export function Failed({ title, hint, onRetry }: { title: string; hint?: string; onRetry: () => void }) {
   return (
-    <EmptyState title={title} text={hint ?? text.ui_try_later()}>
+    <EmptyState title={<span data-heading>{title}</span>} text={hint ?? text.ui_try_later()}>
       <Button className="button button-primary" onClick={onRetry}>
         {text.ui_try_again()}
       </Button>

@@ -27,6 +27,14 @@ test('[SHELL-37] a new toast replaces the one before and is shown for 5000 ms', 
   expect(readToast()).toBeUndefined()
 })
 
+test('[SHELL-38] a toast of 200 letters is shown for 12 s', () => {
+  showToast({ title: 'Error', description: 'x'.repeat(194) })
+  vi.advanceTimersByTime(11_999)
+  expect(readToast()?.title).toBe('Error')
+  vi.advanceTimersByTime(1)
+  expect(readToast()).toBeUndefined()
+})
+
 test('a toast that can be undone is shown for 10 s', () => {
   showToast({ title: 'deleted', undo: 'Undo' })
   vi.advanceTimersByTime(9999)

@@ -23,8 +23,9 @@ interface Shown extends Toast {
   isFromQueue: boolean
 }
 
-/** How long a toast is shown (ms). */
+/** How long a toast is shown (ms). A long one is shown for as long as a slow reader needs for its letters. */
 const TOAST_DURATION = 5000
+const TIME_PER_LETTER = 60
 /** How long it is shown when it can be undone (ms). As long as a mail waits before it is sent (server/features/contact). */
 const UNDO_DURATION = 10_000
 
@@ -34,9 +35,14 @@ let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
+const wordsOf = ({ title, description }: Toast) => [title, description].join(' ')
+
+const durationOf = (toast: Toast) =>
+  Math.max(toast.undo ? UNDO_DURATION : TOAST_DURATION, wordsOf(toast).length * TIME_PER_LETTER)
+
 function closeInTime() {
   clearTimeout(timer)
-  if (current) timer = setTimeout(closeToast, current.undo ? UNDO_DURATION : TOAST_DURATION)
+  if (current) timer = setTimeout(closeToast, durationOf(current))
 }
 
 function put(toast: Toast | undefined, isFromQueue: boolean) {
@@ -47,8 +53,7 @@ function put(toast: Toast | undefined, isFromQueue: boolean) {
 
 function named(toast: Toast): Toast {
   const about = toast.about ?? currentAbout()
-  const words = [toast.title, toast.description].join(' ')
-  return about === undefined || words.includes(lettersOf(about)) ? toast : { ...toast, about }
+  return about === undefined || wordsOf(toast).includes(lettersOf(about)) ? toast : { ...toast, about }
 }
 
 /** Shows a toast in place of the current one. If that one came from the queue, it is shown again afterwards. */

@@ -2,6 +2,7 @@ import type { ContactSubject } from '#shared/contact/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 
 /** The shortest time for which 'Sending...' is shown (ms). */
 const SENDING_SHOWN = 1000
@@ -26,6 +27,8 @@ export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSen
       ])
       if (outcome.status === 'rejected') throw outcome.reason
     },
+    // The rider's data are not fetched afterwards. That would ask for a sign-in over the thanks when the session has ended.
+    meta: CHANGES_NOTHING,
     onMutate: onStart,
     onSuccess: onSent,
   })

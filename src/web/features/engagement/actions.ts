@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { TipCard } from '#shared/contract/tips.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
 import { call, NoAnswerError } from '#web/lib/api.ts'
@@ -15,10 +17,6 @@ import { doneToast, type EngagementAction, failedToast, storeEngagement } from '
  * toasts. Callers use `useTipGuard`, so that only one action on a tip runs at a time.
  */
 
-/** The state of a tip as it is shown: the cached state with the queued actions applied. */
-const shownStateOf = (client: QueryClient, tipId: number) =>
-  withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
-
 /**
  * Waits for an answer for at most ACTION_LIMIT.
  * @throws NoAnswerError when no answer comes in time, and whatever the answer throws.
@@ -32,8 +30,8 @@ async function answeredInTime(answer: Promise<unknown>): Promise<void> {
 }
 
 /**
- * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who saves early could lose a note. When it cannot be
- * fetched, shows a toast and returns undefined. If the site does not answer, the state counts as empty.
+ * The state of a tip after the queued actions. It is fetched first if it is not cached, because a rider who saves early could lose
+ * a note. When it cannot be fetched, shows a toast and returns undefined. If the site does not answer, the state counts as empty.
  */
 async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
   const areAllKnown = client.getQueryData(['/api/engagement']) === true
@@ -47,69 +45,81 @@ async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEnga
       }
     }
   }
-  return shownStateOf(client, tipId)
+  return withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
 }
 
+/** A tip with its title, which names it when the rider has left it before an action on it fails. */
+type NamedTip = Pick<TipCard, 'id' | 'title'>
+
+const showFailed = ({ title }: NamedTip, action: EngagementAction, error: Error) =>
+  showToast({ ...failedToast(action, error), about: asName(lettersOf(title)) })
+
 /** Does something as the signed-in rider, and says how it ended. */
-async function run(client: QueryClient, action: EngagementAction, done = doneToast(action)): Promise<boolean> {
+async function run(client: QueryClient, tip: NamedTip, action: EngagementAction, done = doneToast(action)) {
   const outcome = await perform(client, action)
   if (outcome.is === 'done') showToast(done)
-  if (outcome.is === 'refused') showToast(failedToast(action, outcome.error))
+  if (outcome.is === 'refused') showFailed(tip, action, outcome.error)
   return outcome.is !== 'refused'
 }
 
 /** Likes a tip, or removes the like. A visitor gets a toast that asks to sign in, and nothing is sent. */
-export async function toggleLike(client: QueryClient, tipId: number): Promise<boolean> {
+export async function likeTip(client: QueryClient, tip: NamedTip, isLiked: boolean): Promise<boolean> {
   if (isSignedOut(client)) {
     const description = text.engagement_log_in_to_like()
     showToast({ title: text.engagement_log_in(), description, variant: 'destructive' })
     return false
   }
-  // What is shown is what the rider changes. Liking twice changes nothing.
-  return run(client, { kind: 'like', tipId, isLiked: !shownStateOf(client, tipId).isLiked })
+  return run(client, tip, { kind: 'like', tipId: tip.id, isLiked })
 }
 
 /**
- * Handles a press of 'Save'. A visitor gets a toast that asks to sign in. A saved tip is removed; for a tip that is not
- * saved `askForNote` is called. Returns whether a tip was removed.
+ * Handles a press of 'Save'. A visitor gets a toast that asks to sign in. A tip that was `shownSaved` is removed; for a tip that
+ * is not saved `askForNote` is called. A saved tip that was not yet shown as saved stays. Returns whether the press has ended.
  */
-export async function toggleSave(client: QueryClient, tipId: number, askForNote: () => void): Promise<boolean> {
+export async function toggleSave(
+  client: QueryClient,
+  tip: NamedTip,
+  shownSaved: boolean,
+  askForNote: () => void,
+): Promise<boolean> {
   if (isSignedOut(client)) {
     showToast({ title: text.engagement_log_in(), description: text.engagement_log_in_to_save(), icon: 'log-in' })
     return false
   }
-  const known = await knownStateOf(client, tipId)
-  if (known?.isBookmarked) return removeSaved(client, tipId)
-  if (known) askForNote()
-  return false
+  if (shownSaved) return removeSaved(client, tip)
+  const known = await knownStateOf(client, tip.id)
+  if (known?.isBookmarked) showToast(doneToast({ kind: 'save', tipId: tip.id, isBookmarked: true, notes: undefined }))
+  else if (known) askForNote()
+  return known?.isBookmarked ?? false
 }
 
 /** Saves a tip with a note. A note from another device stays. */
-export function saveTip(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
-  return run(client, { kind: 'save', tipId, isBookmarked: true, notes: notes || undefined, seen: null })
+export function saveTip(client: QueryClient, tip: NamedTip, notes: string): Promise<boolean> {
+  return run(client, tip, { kind: 'save', tipId: tip.id, isBookmarked: true, notes: notes || undefined, seen: null })
 }
 
 /** Changes the note of a saved tip from the one that the rider has `seen`. */
-export function changeNote(client: QueryClient, tipId: number, typed: string, seen: string): Promise<boolean> {
+export function changeNote(client: QueryClient, tip: NamedTip, typed: string, seen: string): Promise<boolean> {
   const notes = typed === seen ? undefined : typed
-  return run(client, { kind: 'save', tipId, isBookmarked: true, notes, seen }, { title: text.engagement_note_saved() })
+  const done = { title: text.engagement_note_saved() }
+  return run(client, tip, { kind: 'save', tipId: tip.id, isBookmarked: true, notes, seen }, done)
 }
 
-export function removeSaved(client: QueryClient, tipId: number): Promise<boolean> {
-  return run(client, { kind: 'save', tipId, isBookmarked: false, notes: null })
+export function removeSaved(client: QueryClient, tip: NamedTip): Promise<boolean> {
+  return run(client, tip, { kind: 'save', tipId: tip.id, isBookmarked: false, notes: null })
 }
 
 /** Counts a share. Visitors can share too, and theirs cannot wait. A share cannot be undone. */
-export async function recordShare(client: QueryClient, tipId: number, platform: SharePlatform): Promise<boolean> {
-  const action: EngagementAction = { kind: 'share', tipId, platform }
-  if (!isSignedOut(client)) return run(client, action)
+export async function recordShare(client: QueryClient, tip: NamedTip, platform: SharePlatform): Promise<boolean> {
+  const action: EngagementAction = { kind: 'share', tipId: tip.id, platform }
+  if (!isSignedOut(client)) return run(client, tip, action)
   try {
-    const reply = await call('POST /api/tips/:id/share', { params: { id: String(tipId) }, body: { platform } })
+    const reply = await call('POST /api/tips/:id/share', { params: { id: String(tip.id) }, body: { platform } })
     if (reply) storeEngagement(client, action, reply)
     showToast(doneToast(action))
     return true
   } catch (error) {
-    showToast(failedToast(action, error as Error))
+    showFailed(tip, action, error as Error)
     return false
   }
 }

@@ -32,17 +32,18 @@ export function BookmarkDialog({
   onSave,
   onClose,
 }: Props) {
-  const notes = useOwnValue(stored)
-  const [isSaving, setSaving] = useState(false)
+  // While a note is saved, the page shows it as stored already. It could still be refused.
+  const [savedOver, setSavedOver] = useState<string>()
+  const notes = useOwnValue(savedOver ?? stored)
   const [sent, setSent] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const closeUnlessTyped = useUnlessTyped(form, onClose)
   const guard = useTipGuard(tip.id)
   async function save() {
-    setSaving(true)
+    setSavedOver(stored)
     setSent(notes.value)
     const isSaved = await onSave(notes.value, stored)
-    setSaving(false)
+    setSavedOver(undefined)
     if (isSaved) closeUnlessTyped()
   }
   return (
@@ -51,7 +52,7 @@ export function BookmarkDialog({
       text={<Words of={tip.title} in={tip} />}
       button={text.engagement_save()}
       look="primary"
-      action={{ isPending: isSaving }}
+      action={{ isPending: savedOver !== undefined }}
       onSubmit={() => guard(save)}
       onClose={onClose}
       formRef={form}

@@ -29,7 +29,7 @@ export function BookmarkedTip({ tip, bookmark: { notes }, onEdit }: Props) {
     const item = button.closest('li')
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
     // The button with the focus is about to be removed, so the focus moves to the neighbour in the list.
-    if (await removeSaved(client, tip.id)) moveFocus(neighbour?.querySelector('a') ?? document.getElementById('main'))
+    if (await removeSaved(client, tip)) moveFocus(neighbour?.querySelector('a') ?? document.getElementById('main'))
   }
   return (
     <article className="card bookmarked-tip" data-category={tip.category}>

@@ -77,7 +77,7 @@ function Saved(props: SavedProps) {
           tip={edited}
           notes={bookmark?.notes ?? ''}
           isGone={!bookmark}
-          onSave={(note, seen) => changeNote(client, edited.id, note, seen)}
+          onSave={(note, seen) => changeNote(client, edited, note, seen)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -42,7 +42,7 @@ function ShareLink({
   const link = (useHydrated() ? location.origin : origin) + address(paths.tip(tip.id))
 
   async function share() {
-    if (!(await recordShare(client, tip.id, platform))) return
+    if (!(await recordShare(client, tip, platform))) return
     setDone(true)
     startTimer(() => setDone(false), SUCCESS_SHOWN)
   }

@@ -67,7 +67,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
 
   async function share(platform: SharePlatform) {
     setSent(platform)
-    const isShared = await recordShare(client, tip.id, platform)
+    const isShared = await recordShare(client, tip, platform)
     setSent(undefined)
     if (!isShared) return
     onShared()
@@ -75,8 +75,11 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     startTimer(() => hide(popover.current), SUCCESS_SHOWN)
   }
 
+  /** A press of an option that shows the check is the second of a double press. */
+  const press = (platform: SharePlatform, work: () => Promise<void>) => platform !== done && guard(work)
+
   function follow(event: MouseEvent, platform: SharePlatform) {
-    if (!guard(() => share(platform))) event.preventDefault()
+    if (!press(platform, () => share(platform))) event.preventDefault()
   }
 
   async function copy() {
@@ -86,7 +89,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
 
   function print() {
     // The print dialog stops the page, so the share is sent first.
-    if (guard(() => share('print'))) setTimeout(() => window.print())
+    if (press('print', () => share('print'))) setTimeout(() => window.print())
   }
 
   const label = ({ platform, name, icon }: Option) => (
@@ -124,7 +127,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
                 data-waiting={sent === option.platform || undefined}
-                onClick={option.platform === 'print' ? print : () => guard(copy)}
+                onClick={option.platform === 'print' ? print : () => press('clipboard', copy)}
               >
                 {label(option)}
               </Button>

@@ -45,17 +45,21 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
     setAnimating(action)
     startTimer(() => setAnimating(undefined), ANIMATION)
   }
+  // A press changes the state that its button showed, also when the page learns another state while the code is loaded.
+  const { isLiked = false, isBookmarked = false } = state ?? {}
   async function like() {
     const actions = await loadForRider(loadActions)
-    if (await actions?.toggleLike(client, tip.id)) animate('like')
+    if (await actions?.likeTip(client, tip, !isLiked)) animate('like')
   }
   async function toggleSave() {
     const actions = await loadForRider(loadActions)
-    if (await actions?.toggleSave(client, tip.id, () => setSaving(true))) animate('save')
+    if (await actions?.toggleSave(client, tip, isBookmarked, () => setSaving(true))) animate('save')
   }
-  async function save(notes: string) {
+  async function save(notes: string, seen: string) {
     const actions = await loadForRider(loadActions)
-    const isSaved = (await actions?.saveTip(client, tip.id, notes)) ?? false
+    // The dialog shows the note with which another tab has saved the tip meanwhile.
+    const saved = seen === '' ? actions?.saveTip(client, tip, notes) : actions?.changeNote(client, tip, notes, seen)
+    const isSaved = (await saved) ?? false
     if (isSaved) animate('save')
     return isSaved
   }
@@ -66,7 +70,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
     <div className="tip-actions" data-wide={wide || undefined} onPointerEnter={preload} onFocus={preload}>
       <Button
         className="tip-action tip-action-like"
-        aria-pressed={state?.isLiked ?? false}
+        aria-pressed={isLiked}
         data-animating={animating === 'like' || undefined}
         data-waiting={state?.likeQueued}
         action={runs}
@@ -78,7 +82,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
       </Button>
       <Button
         className="tip-action tip-action-save"
-        aria-pressed={state?.isBookmarked ?? false}
+        aria-pressed={isBookmarked}
         data-animating={animating === 'save' || undefined}
         data-waiting={state?.saveQueued}
         action={runs}

@@ -25,7 +25,8 @@ export function useRequestNewsletter() {
     mutationFn: () => call('POST /api/newsletter', {}, { query: contentLanguage() }),
     onSuccess: (answer) => {
       client.setQueryData(newsletterQuery.queryKey, answer)
-      showToast({ title: text.newsletter_mailed() })
+      // No link is sent to a rider who has confirmed the newsletter meanwhile. The settings say that they get it.
+      if (answer?.state !== 'on') showToast({ title: text.newsletter_mailed() })
     },
     onError: showError,
   })

@@ -21,7 +21,7 @@ function earliest(times: (string | null | undefined)[]): string | undefined {
 }
 
 function headingText(right: number, count: number, queued: number): string {
-  if (count === 0 && queued > 0) return text.review_waiting({ count: queued })
+  if (count === 0) return queued > 0 ? text.review_waiting({ count: queued }) : text.review_done()
   return right === count && right > 0 ? text.review_all_correct() : text.review_some_correct({ right, count })
 }
 

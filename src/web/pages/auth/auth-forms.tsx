@@ -42,14 +42,15 @@ export function AuthForms({ link, setLink }: Props) {
     if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
   }, [])
 
-  const form = link && link.purpose !== 'provider-error' ? link.purpose : forgot
+  const failed = link?.purpose === 'provider-error' ? link.token : undefined
+  const form = link && failed === undefined ? link.purpose : forgot
   const shownForm = useRef(form)
   useEffect(() => {
     if (shownForm.current === form) return
     shownForm.current = form
     // The element with the focus was in the form that this one replaces.
-    focusIn(document, '.auth-title')
-  }, [form])
+    if (failed === undefined) focusIn(document, '.auth-title')
+  }, [form, failed])
 
   const leaveProvider = useCallback(
     (failed?: string) => setLink(failed === undefined ? undefined : { purpose: 'provider-error', token: failed }),
@@ -68,7 +69,6 @@ export function AuthForms({ link, setLink }: Props) {
   if (link?.purpose === 'confirm') return <ConfirmEmail key={link.token} token={link.token} />
   if (link?.purpose === 'provider-code') return <ProviderArrival code={link.token} onBack={leaveProvider} />
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />
-  const failed = link?.purpose === 'provider-error' ? link.token : undefined
   if (provider?.isOnly)
     return (
       <div className="form">
