@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as text from '#texts'
 import { providerFailure } from '#web/features/accounts/provider-failures.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
-import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/provider.ts'
+import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -20,6 +21,7 @@ import { AdminIcon } from './ui/admin-icon.tsx'
 /** Asks for the password, a passkey or a new sign-in at the provider over the page, which stays as it is. The calls that wait are sent again after the answer. */
 export function PasswordQuestion({ home }: { home: string }) {
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const { data: methods } = useQuery(signInMethodsQuery)
   const { provider } = useSite()
@@ -41,13 +43,14 @@ export function PasswordQuestion({ home }: { home: string }) {
           body: await readAnswer(),
         })
       } catch (error) {
-        if (error instanceof LeavingError || error instanceof StoppedError) throw error
+        if (error instanceof StoppedError) throw error
         if (error instanceof PasskeyError) throw new Error(text.accounts_passkey_not_used_text())
         if (error instanceof ApiError && error.code === 'not-found' && !(await hasSignedInAgain())) closeAdmin()
         throw new AdminError(error instanceof Error ? error : new Error(String(error)))
       }
     },
     onSuccess: passwordAnswered,
+    onError: () => moveFocus(field.current),
   })
   const { run } = answer
   const hasAnswer = useHasAnswer()
@@ -60,7 +63,7 @@ export function PasswordQuestion({ home }: { home: string }) {
     passkey: { title: text.admin_question_passkey(), button: text.admin_question_use_passkey() },
     provider: { title: text.admin_question_provider(), button: text.accounts_provider_login({ label }) },
   }[way]
-  const error = answer.error instanceof LeavingError ? null : answer.error
+  const error = answer.error instanceof StoppedError ? null : answer.error
   const failure = way === 'provider' && answer.isIdle ? keptFailure() : undefined
   const problem = failure ? providerFailure(failure, label) : error?.message
   return (
@@ -80,6 +83,7 @@ export function PasswordQuestion({ home }: { home: string }) {
       {way !== 'password' && problem && <Alert>{problem}</Alert>}
       {way === 'password' && (
         <TextField
+          ref={field}
           label={text.admin_password()}
           type="password"
           name="password"

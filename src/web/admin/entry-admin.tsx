@@ -14,10 +14,11 @@ import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
 import { watchActions } from '#web/lib/press-guard.ts'
 import { currentSession, subscribeSession } from '#web/lib/session.ts'
-import { tellLateEnds } from '#web/lib/use-action.ts'
+import { setMessages } from '#web/lib/use-action.ts'
 import { sayWhenLong } from '#web/lib/waiting.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { showDone } from '#web/ui/show-error.ts'
+import { closeToast, readToast } from '#web/ui/toast-store.ts'
 import { Admin } from './admin.tsx'
 import { AdminError, whenChanged } from './admin-call.ts'
 import { closeAdmin, keepFailure, notePress } from './door-store.ts'
@@ -56,7 +57,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
   page.hidden = true
   document.body.append(element)
   watchActions(sayWhenLong)
-  tellLateEnds(showFailure, showDone)
+  setMessages({ failed: showFailure, done: showDone, shown: readToast, close: closeToast })
   const client = new QueryClient({
     // After a failed action the pages may be old: somebody else has changed something, or the action was done and its answer lost.
     mutationCache: new MutationCache({

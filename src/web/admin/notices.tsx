@@ -16,6 +16,14 @@ export const showFailure = ({ message }: Error) => showToast({ title: message, v
 const canPass = ({ cause }: Error) =>
   cause instanceof NoAnswerError || (cause instanceof ApiError && cause.status >= 500)
 
+/** Why the server has refused what was typed, for the field. Undefined when only the network or the server has failed. */
+export const refusalOf = (error: Error | null) => (error && !canPass(error) ? error.message : undefined)
+
+/** Shows a failure of the network or the server, which `refusalOf` does not show at the field. */
+export function showUnlessRefused(error: Error): void {
+  if (canPass(error)) showFailure(error)
+}
+
 /** The button of a notice that takes back what the notice says. It stays while only the network or the server has failed. */
 function UndoButton({ undo, about, isAgain }: { undo: Undo; about: Name | undefined; isAgain: boolean }) {
   // Takes the focus again, so that the keyboard can press it once more.
@@ -35,7 +43,7 @@ function UndoButton({ undo, about, isAgain }: { undo: Undo; about: Name | undefi
     },
   })
   return (
-    <Button ref={own} className="toast-link" action={action}>
+    <Button ref={own} className="toast-link" data-key="u" action={action}>
       {text.admin_undo()}
     </Button>
   )

@@ -28,16 +28,19 @@ function turn(on: boolean): void {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 
-/** Moves the focus to the next or previous row of the list, from outside of the list to its first row. */
+/** Moves the focus to the next or previous row of the list, from outside of the rows to the one after the focus. */
 function moveBy(step: 1 | -1): void {
+  const { activeElement } = document
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
-  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
+  const at = rows.findIndex((row) => row.contains(activeElement))
+  const isAfter = (row: HTMLElement) =>
+    row.compareDocumentPosition(activeElement ?? row) & Node.DOCUMENT_POSITION_PRECEDING
+  const next = at < 0 ? (rows.find(isAfter) ?? rows[0]) : rows[Math.min(rows.length - 1, Math.max(0, at + step))]
   moveFocus(next)
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The keyboard shortcuts of Admin: j and k through a list, e for the button with `data-key="e"`, ? for the help. */
+/** The keyboard shortcuts of Admin: j and k move through a list, ? opens the help, and other keys press the button with this `data-key`. */
 export function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -46,8 +49,11 @@ export function useShortcuts(onHelp: () => void): void {
       if (event.key === 'j') moveBy(1)
       else if (event.key === 'k') moveBy(-1)
       else if (event.key === '?') onHelp()
-      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-key="e"]')?.click()
-      else return
+      else {
+        const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
+        if (!button) return
+        button.click()
+      }
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
@@ -60,6 +66,7 @@ const SHORTCUTS = [
   ['k', text.admin_shortcut_previous],
   ['Enter', text.admin_shortcut_open],
   ['e', text.admin_shortcut_done],
+  ['u', text.admin_shortcut_undo],
   ['?', text.admin_shortcut_help],
 ] as const
 

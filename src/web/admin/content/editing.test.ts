@@ -137,10 +137,12 @@ class Window {
     for (const save of this.open) this.#admin.save(save, this.seen)
     this.open = []
     this.reads = 0
+    const begun = this.backup?.begun
     this.state = beginEditing(this.#admin.base, this.backup)
     this.waits = true
     const { theirs, typed } = this.state
-    if (theirs || titleOf(typed) === this.#admin.text) this.seen.add(this.#admin.version)
+    const isSeen = titleOf(typed) === this.#admin.text || (begun && titleOf(begun) === this.#admin.text)
+    if (theirs || isSeen) this.seen.add(this.#admin.version)
     expect(this.made.has(theirs?.version ?? ''), 'nobody compares with their own text').toBe(false)
   }
 }
@@ -210,4 +212,34 @@ test('[WRITE-04] [WRITE-07] two windows, lost answers, a lost network, actions a
     }),
     { numRuns: 2000, examples: [[REFUSED_AGAIN]] },
   )
+})
+
+test('[WRITE-04] a save that arrives after the window was opened again is the editor’s own', () => {
+  const base: Base = { fields: title(''), version: null, basedOn: null, file: {} as ContentFile }
+  const events: EditingEvent[] = []
+  const handle = (state: Editing, event: EditingEvent) => {
+    const next = edit(state, event)
+    for (const effect of next.effects) if (effect.kind === 'send') events.push({ kind: 'changed', save: effect.save })
+    return next.state
+  }
+  const opened = beginEditing(base, { fields: title('one two'), base: null, basedOn: null, pending: ['first'] })
+  const sent = handle(opened, { kind: 'due', key: 'second' })
+  const refused = events.reduce(handle, sent)
+  const read = handle(refused, { kind: 'read', theirs: { ...base, fields: title('one'), version: 'first' } })
+  expect(read).toMatchObject({ theirs: undefined, typed: title('one two'), base: { version: 'first' } })
+})
+
+test('[WRITE-07] what is typed goes on from the text that it began with when somebody else has only made it a draft again', () => {
+  const begun: Base = { fields: title('planned'), version: null, basedOn: null, file: {} as ContentFile }
+  const again = { ...begun, version: 'draft again' }
+  const typed = edit(beginEditing(begun, undefined), { kind: 'typed', fields: title('planned well') }).state
+  const { state, effects } = edit(typed, { kind: 'due', key: 'own' })
+  const [send] = effects
+  if (send?.kind !== 'send') throw new Error('Nothing is sent')
+  const refused = edit(state, { kind: 'changed', save: send.save }).state
+  const goneOn = { theirs: undefined, isStopped: false, typed: title('planned well'), base: again }
+  expect(edit(refused, { kind: 'read', theirs: again }).state).toMatchObject(goneOn)
+  // A save that is refused without a reason is not sent again and again.
+  expect(edit(refused, { kind: 'read', theirs: begun })).toMatchObject({ state: { theirs: begun }, effects: [] })
+  expect(beginEditing(again, backupOf(typed))).toMatchObject(goneOn)
 })

@@ -93,12 +93,15 @@ export const backupOf = ({ typed, base, open, lost }: Editing): Backup => ({
   begun: base.fields,
 })
 
+/** Whether the version that Admin has comes from a save of this editor whose answer was lost. `lost` has the keys of these saves. */
+const isOwn = (version: string | null, lost: readonly string[]) => version !== null && lost.includes(version)
+
 /**
- * Returns whether this editor has made the version that Admin has, by a save whose answer was lost. Older backups hold a single key in
- * `pending`.
+ * Whether the editor has already seen Admin's text. It is then one of three: the text in the form, the text with which the form began
+ * (somebody may only have cancelled its plan), or a save of this editor.
  */
-const isOwn = (version: string | null, pending: Backup['pending']) =>
-  version !== null && [pending ?? []].flat().includes(version)
+const isKnown = ({ fields, version }: Base, typed: Fields, begun: Fields | undefined, lost: readonly string[]) =>
+  isSame(fields, typed) || (begun !== undefined && isSame(fields, begun)) || isOwn(version, lost)
 
 /** Nothing has gone wrong with the text that is typed. */
 const TYPING = { open: undefined, isStopped: false, theirs: undefined, refusal: undefined, isAway: false } as const
@@ -116,7 +119,9 @@ export function beginEditing(base: Base, kept: Backup | undefined): Editing {
   }
   if (!kept || isSame(kept.fields, base.fields)) return editing
   const isOfBase = kept.base === base.version && kept.basedOn === base.basedOn
-  if (isOfBase || isOwn(base.version, kept.pending)) return { ...editing, typed: kept.fields }
+  // Older backups hold a single key. A save with one of these keys may still arrive.
+  const lost = [kept.pending ?? []].flat()
+  if (isOfBase || isKnown(base, kept.fields, kept.begun, lost)) return { ...editing, typed: kept.fields, lost }
   const begun = { ...base, fields: kept.begun ?? base.fields, version: kept.base, basedOn: kept.basedOn }
   return { ...editing, base: begun, typed: kept.fields, isStopped: true, theirs: base }
 }
@@ -182,11 +187,15 @@ export function edit(state: Editing, event: EditingEvent): Step {
       return nothing({ ...state, actions: state.actions + 1 })
     case 'action-ended':
       return goOn({ ...state, actions: state.actions - 1 })
-    case 'read':
+    case 'read': {
       if (!state.isStopped) return nothing(state)
-      if (isSame(state.typed, event.theirs.fields) || isOwn(event.theirs.version, state.lost))
+      const { version, basedOn, fields } = state.base
+      // The save was refused although Admin still has the text on which it is based. The next save would be refused, too.
+      const isOfBase = event.theirs.version === version && event.theirs.basedOn === basedOn
+      if (isKnown(event.theirs, state.typed, isOfBase ? undefined : fields, state.lost))
         return goOn({ ...state, ...TYPING, lost: [], base: event.theirs })
       return nothing({ ...state, theirs: event.theirs })
+    }
     case 'unread':
       return { state, effects: [{ kind: 'wait', time: RETRY }] }
     case 'went-on':

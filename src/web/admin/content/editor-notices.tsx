@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as text from '#texts'
 import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
@@ -52,7 +52,7 @@ function OtherEditor({ file, draft }: Props) {
           </Button>
         }
       >
-        {other ? text.admin_content_newer_by({ name: other.by }) : text.admin_content_newer()}
+        {file.draft ? text.admin_content_newer_by({ name: file.draft.by }) : text.admin_content_newer()}
       </Notice>
     )
   if (!other) return null
@@ -155,6 +155,8 @@ function Planned({ file, draft }: Props) {
       draft.saver.hold(() => adminCall('DELETE /api/admin/content/revisions/:id', { params: { id } })),
     onSuccess: (now) => {
       storeFile(client, now)
+      // Another window has cancelled the plan before, and ended the draft. The editor offers to show what there is now.
+      if (!now.draft) return showNotice(text.admin_content_newer())
       draft.goOnAfter(now)
       showNotice(text.admin_content_withdrawn())
     },
@@ -220,20 +222,20 @@ function Hidden({ file, draft }: Props) {
 /** The original of a translation has changed. What changed is marked beside each field. */
 function StaleTranslation({ file, draft }: Props) {
   const client = useQueryClient()
-  const [isDone, setDone] = useState(false)
   const stillRight = useFileAction(file, {
     mutationFn: () =>
       draft.saver.hold(() =>
         adminCall('POST /api/admin/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
       ),
     onSuccess: (now) => {
-      setDone(true)
       storeFile(client, now)
       draft.showPublished(now)
-      showNotice(text.admin_content_is_still_right())
+      // Somebody may have published another original since, which the editor has not seen.
+      const isCurrent = now.original?.state === 'current'
+      showNotice(isCurrent ? text.admin_content_is_still_right() : text.admin_errors_content_changed())
     },
   })
-  if (isDone || file.original?.state !== 'stale') return null
+  if (file.original?.state !== 'stale') return null
   const isUnknown = file.original.translated === null
   return (
     <Notice

@@ -1,4 +1,5 @@
 import type { Fields } from '#shared/content/fields.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { formOf, type TipForm } from './tip-form.ts'
 
@@ -24,8 +25,16 @@ export const TIP_FIELDS = [
 
 export type TipField = (typeof TIP_FIELDS)[number]['field']
 
-/** The text of one field, with a line for each part of a list. */
+/** How the form names the option that is the cautious answer to a question, such as 'wrong 1'. */
+export const cautiousName = (option: string) =>
+  option === 'right'
+    ? text.admin_content_right()
+    : text.admin_content_wrong_number({ number: Number(option.slice(-1)) })
+
+/** The text of one field as the form shows it, with a line for each part of a list. */
 function textOf(form: TipForm, field: TipField): string {
+  if (field === 'importance') return importanceName(form.importance)
+  if (field === 'cautious') return form.cautious && cautiousName(form.cautious)
   if (field === 'sources') return form.sources.map(({ title, url }) => `${title}\n${url}`).join('\n')
   const value = form[field]
   return typeof value === 'string' ? value : value.filter((part) => part !== '').join('\n')

@@ -2,6 +2,7 @@ import type { FileKind } from '#shared/content/paths.ts'
 import { CAUTIOUS } from '#shared/content/schema.ts'
 import { PICTOGRAMS } from '#shared/places/pictograms.ts'
 import * as text from '#texts'
+import { cautiousName } from './field-names.ts'
 import { TIP_FILE } from './file-form.ts'
 import { categoriesOf, type FieldPlan, fileOf, plainFile } from './plain-file.ts'
 
@@ -33,10 +34,7 @@ const QUESTION: readonly FieldPlan[] = [
   { kind: 'text', name: 'why', label: text.admin_content_why },
   {
     ...{ kind: 'choice', name: 'cautious', options: CAUTIOUS, isOfOriginal: true, label: text.admin_content_cautious },
-    nameOf: (option) =>
-      option === 'right'
-        ? text.admin_content_right()
-        : text.admin_content_wrong_number({ number: Number(option.slice(-1)) }),
+    nameOf: cautiousName,
   },
 ]
 

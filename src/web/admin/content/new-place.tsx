@@ -9,6 +9,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AdminError, adminCall } from '../admin-call.ts'
+import { refusalOf, showUnlessRefused } from '../notices.tsx'
 import { editorPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
 
 /** The id of a country, or of a place within one. */
@@ -50,6 +51,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
       onClose()
       navigate(editorPath(path))
     },
+    onError: showUnlessRefused,
   })
   /** Whether somebody else has made the place since the list was read. */
   const isTakenNow = make.error instanceof AdminError && make.error.code === 'draft-changed'
@@ -72,7 +74,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         value={name}
-        error={isTakenNow ? undefined : make.error?.message}
+        error={isTakenNow ? undefined : refusalOf(make.error)}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField

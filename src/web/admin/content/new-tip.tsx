@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
+import { refusalOf, showUnlessRefused } from '../notices.tsx'
 import { CATEGORIES, editorPath, storeFile } from './content-calls.ts'
 
 /** Asks for title and category of a new tip, and opens its draft. */
@@ -41,6 +42,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
       onClose()
       navigate(editorPath(file.path))
     },
+    onError: showUnlessRefused,
   })
   return (
     <AskDialog
@@ -57,7 +59,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         value={title}
-        error={make.error?.message}
+        error={refusalOf(make.error)}
         onChange={(event) => setTitle(event.target.value)}
       />
       <SelectField

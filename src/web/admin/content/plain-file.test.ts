@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { comparisonOf } from './file-plans.ts'
 import { categoriesOf, fileOf, plainFile } from './plain-file.ts'
 
 const PLACE = plainFile(
@@ -46,6 +47,17 @@ describe('a file whose form is made from a list of its fields', () => {
       { field: 'rules.0.title', name: 'Top speed: Title', before: 'Speed', after: 'Top speed' },
       { field: 'rules.1.id', name: 'Light: Id', before: 'light', after: '' },
       { field: 'rules.1.title', name: 'Light: Title', before: 'Light', after: '' },
+    ])
+  })
+
+  it('shows what was chosen by the words of the form', () => {
+    const place = (pictogram: string) => ({ rules: [{ id: 'speed', title: 'Speed', pictogram }] })
+    expect(comparisonOf('place').changedFields(place('speed'), place('walking-pace'))).toMatchObject([
+      { field: 'rules.0.pictogram', before: 'Speed', after: 'Walking pace' },
+    ])
+    const tip = (cautious: string) => ({ check: { question: 'Where?', right: 'Here', wrong: ['There'], cautious } })
+    expect(comparisonOf('tip').changedFields(tip('right'), tip('wrong 1'))).toMatchObject([
+      { field: 'cautious', before: 'Right option', after: 'Wrong option 1' },
     ])
   })
 })

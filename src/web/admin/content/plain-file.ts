@@ -65,6 +65,13 @@ function alignedWith(plan: readonly FieldPlan[], fields: Fields, original: Field
   return aligned
 }
 
+/** A value as the form shows it. */
+function wordsOf(field: FieldPlan, value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
+  const chosen = field.kind === 'choice' && field.options.find((option) => option === value)
+  return field.kind === 'choice' && chosen ? field.nameOf(chosen) : textOf(value)
+}
+
 /** Each value with the path and the name of its field. */
 function valuesIn(plan: readonly FieldPlan[], fields: Fields, path = '', before = ''): [path: string, ChangedField][] {
   return plan.flatMap((field): [string, ChangedField][] => {
@@ -77,8 +84,7 @@ function valuesIn(plan: readonly FieldPlan[], fields: Fields, path = '', before 
         const entryName = textOf(objectOf(entry)[field.headedBy]) || String(place + 1)
         return valuesIn(field.fields, objectOf(entry), `${at}.${place}.`, `${entryName}: `)
       })
-    const shown = Array.isArray(value) ? value.map(textOf).filter(Boolean).join('\n') : textOf(value)
-    return [[at, { field: at, name, before: shown, after: '' }]]
+    return [[at, { field: at, name, before: wordsOf(field, value), after: '' }]]
   })
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -92,6 +92,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const { path } = file
+  // After a lost answer the editor soon shows the published text. The question still compares with the text before it, and the next press
+  // sends the same draft again.
+  const [{ published }] = useState(file)
+  const sent = useRef<string>(null)
   const { data: picture } = usePicture(path, file.kind === 'tip' && file.language === null)
   async function takeBack(id: number) {
     draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
@@ -99,8 +103,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const publish = useFileAction(file, {
     mutationFn: async () => {
       await draft.saver.flush()
-      const { version, isSaved } = draft.saver
+      const { isSaved } = draft.saver
+      const version = draft.saver.version ?? sent.current
       if (!isSaved || version === null) throw new Error(text.admin_content_publish_unsaved())
+      sent.current = version
       const at = isLater ? new Date(time).toISOString() : null
       return adminCall('POST /api/admin/content/publish', { body: { path, version, at } })
     },
@@ -110,8 +116,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       onClose()
       const id = now.published?.revision?.id
       if (now.planned) showNotice(text.admin_content_is_planned({ time: plannedTimeOf(now.planned.publishAt) }))
-      else
-        showNotice(text.admin_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
+      else showNotice(text.admin_content_published(), published && id !== undefined ? () => takeBack(id) : undefined)
     },
     onError: (error) => {
       const problems = problemsIn(error)
@@ -130,10 +135,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       action={publish}
       onClose={onClose}
     >
-      {file.published?.fields ? (
+      {published?.fields ? (
         <ChangedFields
           kind={file.kind}
-          before={file.published.fields}
+          before={published.fields}
           after={draft.fields}
           language={language}
           picture={picture && draftWords(picture)}

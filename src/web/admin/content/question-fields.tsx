@@ -8,6 +8,7 @@ import { adminCall } from '../admin-call.ts'
 import { useMay } from '../admin-rider.ts'
 import { numberOf } from '../words.ts'
 import { EditorField } from './editor-field.tsx'
+import { cautiousName } from './field-names.ts'
 import type { FieldsProps } from './tip-fields.tsx'
 
 /** How often riders chose each option of a tip's question, by its words. Undefined for too few answers. */
@@ -26,13 +27,6 @@ function useChosen(tipId: number | undefined): ReadonlyMap<string, number | null
 function chosenWords(times: number | null | undefined): string | undefined {
   if (times === undefined) return undefined
   return times === null ? text.admin_content_chosen_few() : text.admin_content_chosen({ times: numberOf(times) })
-}
-
-const CAUTIOUS_NAMES: Record<(typeof CAUTIOUS)[number], () => string> = {
-  right: text.admin_content_right,
-  'wrong 1': () => text.admin_content_wrong_number({ number: 1 }),
-  'wrong 2': () => text.admin_content_wrong_number({ number: 2 }),
-  'wrong 3': () => text.admin_content_wrong_number({ number: 3 }),
 }
 
 /** The question of a tip with its options, and how often riders chose each. */
@@ -65,7 +59,7 @@ export function QuestionFields({ form, change, fieldOf, isTranslation, tipId }: 
             <option value="">{text.admin_content_cautious_unknown()}</option>
             {CAUTIOUS.map((option) => (
               <option key={option} value={option}>
-                {CAUTIOUS_NAMES[option]()}
+                {cautiousName(option)}
               </option>
             ))}
           </SelectField>

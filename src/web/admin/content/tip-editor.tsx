@@ -48,12 +48,12 @@ function tipOf(form: TipForm, { path, original, published, draft }: ContentFile,
 }
 
 /**
- * The photo of a tip, or its picture that is not published yet. Undefined for a published drawing, which is drawn in
+ * The photo of a tip, or its picture that is not published yet. Undefined for a drawing that the site serves, which is drawn in
  * the colours of the page.
  */
-function imageOf(picture: Picture | undefined): string | undefined {
+function imageOf(picture: Picture | undefined, isServed: boolean): string | undefined {
   if (picture?.draft) return picture.draft.shown?.src
-  return picture?.published?.file.endsWith('.svg') ? undefined : picture?.published?.src
+  return isServed && picture?.published?.file.endsWith('.svg') ? undefined : picture?.published?.src
 }
 
 /** The original beside each field of a translation. */
@@ -96,6 +96,8 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const question = { question: form.question, options: [form.right, ...form.wrong].filter((option) => option !== '') }
   const id = Number(shownFields(file).id) || undefined
   const { data: picture } = usePicture(file.original?.path ?? file.path)
+  // The site does not serve the drawing of a hidden tip, and only a moment later that of one that is shown again.
+  const [wasHidden] = useState(file.isHidden)
   const hasPicture = picture && (picture.draft ? picture.draft.shown : picture.published) !== null
   const problems: FieldProblems = {
     ...draft.problems,
@@ -126,7 +128,12 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
           <EditorMore file={file} draft={draft} />
         </div>
         <div className="tip-editor-preview">
-          <Preview tip={tipOf(form, file, picture)} question={question} image={imageOf(picture)} language={language} />
+          <Preview
+            tip={tipOf(form, file, picture)}
+            question={question}
+            image={imageOf(picture, !wasHidden)}
+            language={language}
+          />
         </div>
       </div>
     </EditorFrame>

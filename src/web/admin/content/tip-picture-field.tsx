@@ -3,6 +3,7 @@ import * as text from '#texts'
 import { PictureField } from '../ui/picture-field.tsx'
 import { type ContentFile, readFile, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
+import { nameOf } from './use-file-action.ts'
 
 interface Props {
   file: ContentFile
@@ -24,6 +25,7 @@ export function TipPictureField({ file, draft, words }: Props) {
   return (
     <PictureField
       path={file.path}
+      about={nameOf(file)}
       label={text.admin_picture()}
       hint={text.admin_picture_hint()}
       alternative={words}

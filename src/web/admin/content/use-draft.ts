@@ -58,25 +58,23 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
 
   /**
    * Shows the text that an action has published. A draft stays. Text typed meanwhile is saved as a draft of the text
-   * before, so that the editor sees both.
+   * before, so that the editor sees both, unless the published text is the one before.
    */
   function showPublished(now: ContentFile) {
-    if (!now.draft && saver.isSaved) goOnFrom(now)
+    const { base, typed } = saver.state()
+    if (now.draft) return
+    if (saver.isSaved) goOnFrom(now)
+    else if (isSame(inForm(now), base.fields)) goOnFrom(now, typed)
   }
 
-  /** Whether somebody else has saved, planned, published or discarded a text since, while nothing was typed here. */
-  function isBehind(): boolean {
-    if ((file.draft?.version ?? null) !== saver.version) return true
-    // Without a draft on either side there are no versions, so the texts are compared.
-    return !file.draft && !isSame(inForm(file), fields)
-  }
-
+  const isAsTyped = () => isSame(inForm(file), fields)
+  const isOtherDraft = (file.draft?.version ?? null) !== saver.version
   const { basedOn } = editing.base
-  // A plan may have published this very text, so that the next draft is one of the text that riders see now.
+  // A plan may have published this very text, or somebody else has made it a draft again by cancelling the plan.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another file is a reason to look
   useEffect(() => {
     const isPublished = !file.draft && !file.planned && (file.published?.hash ?? null) !== basedOn
-    if (isPublished && saver.isSaved && !isBehind()) goOnFrom(file)
+    if ((isOtherDraft || isPublished) && saver.isSaved && isAsTyped()) goOnFrom(file)
   }, [file])
 
   const problems = {
@@ -98,7 +96,11 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
-    isBehind: saving.state === 'saved' && isBehind(),
+    /**
+     * Whether somebody else has saved, planned, published or discarded another text since, while nothing was typed here. Without a draft on
+     * either side there are no versions, so only the texts tell.
+     */
+    isBehind: saving.state === 'saved' && (isOtherDraft || !file.draft) && !isAsTyped(),
   }
 }
 

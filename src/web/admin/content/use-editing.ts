@@ -22,6 +22,9 @@ function failureOf(save: Save, error: unknown): EditingEvent {
   return { kind: 'refused', save, error: error instanceof Error ? error : new Error(String(error)) }
 }
 
+/** The last editor of each file in this window, by rider and path. */
+const stores = new Map<string, EditingStore>()
+
 /**
  * Edits a file: its text is saved while it is typed, and kept on the device until Admin has it.
  * @param inForm the fields of a file as its form shows and writes them
@@ -37,6 +40,10 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     file: now,
   })
   const [saver] = useState(() => {
+    // A page that is opened again while a save is on its way goes on with the same store. A new one would take the save for somebody else's.
+    const id = `${username} ${path}`
+    const last = stores.get(id)
+    if (last?.state().isSending) return last
     const backup = new LocalBackup(username, path)
     const send = async (save: Save): Promise<EditingEvent> => {
       const { fields, base, basedOn, key } = save
@@ -61,7 +68,10 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
       showNotice(text.admin_content_discarded_elsewhere())
       return undefined
     }
-    return new EditingStore({ send, readTheirs, makeKey: newKey, backup }, beginEditing(baseOf(file), backup.read()))
+    const parts = { send, readTheirs, makeKey: newKey, backup }
+    const store = new EditingStore(parts, beginEditing(baseOf(file), backup.read()))
+    stores.set(id, store)
+    return store
   })
   const editing = useSyncExternalStore(saver.subscribe, saver.state)
   const [begun] = useState(editing)

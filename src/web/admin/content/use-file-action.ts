@@ -13,10 +13,11 @@ export function nameOf(file: ContentFile): Name {
   return asName(String(name || fileName(file, undefined)))
 }
 
-const keyOf = ({ path }: Pick<ContentFile, 'path'>) => `content ${path}`
+/** The key of the actions on a file, which wait for each other. */
+export const actionsKey = (path: string) => `content ${path}`
 
 /** An action on a file. It waits for the others, and its messages name the file, because the editor may show another one by then. */
 export const useFileAction = <Data, Variables = void>(
   file: ContentFile,
   options: Parameters<typeof useAction<Data, Variables>>[0],
-) => useAction<Data, Variables>({ key: keyOf(file), about: nameOf(file), onError: showFailure, ...options })
+) => useAction<Data, Variables>({ key: actionsKey(file.path), about: nameOf(file), onError: showFailure, ...options })

@@ -14,7 +14,7 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showNotice } from '../notices.tsx'
+import { refusalOf, showNotice, showUnlessRefused } from '../notices.tsx'
 import { ShortcutLine } from '../shortcuts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { usePages } from '../ui/use-pages.ts'
@@ -41,6 +41,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
       showNotice(text.admin_certificates_is_revoked({ code }))
       close()
     },
+    onError: showUnlessRefused,
   })
   return (
     <AskDialog
@@ -57,7 +58,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
         required
         data-autofocus
         value={reason}
-        error={revoke.error?.message}
+        error={refusalOf(revoke.error)}
         onChange={(event) => setReason(event.target.value)}
       />
     </AskDialog>

@@ -1,16 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { CODE_WORDS_MAX, type CodeProblem, MAX_CODES_OF_A_CALL } from '#shared/codes/rules.ts'
 import type { Api } from '#shared/contract/all.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { linesSince } from '#web/lib/lines-since.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useKeptFields } from '#web/lib/use-kept.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { AdminError, adminCall } from '../admin-call.ts'
-import { showNotice } from '../notices.tsx'
+import { refusalOf, showNotice, showUnlessRefused } from '../notices.tsx'
 import { languageName } from '../words.ts'
 
 type Lists = Api['GET /api/admin/codes']['reply']
@@ -29,6 +30,8 @@ interface Typed {
   endsOn: string
   keepsRevoked: boolean
 }
+
+const NOTHING: Typed = { lines: '', words: {}, endsOn: '', keepsRevoked: true }
 
 /** How far a list was added. */
 interface Progress {
@@ -69,11 +72,12 @@ async function send(progress: Progress): Promise<Progress> {
 /** Adds a list of codes by paste or file. Lines that are no new codes are named, and the others are added. */
 export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
-  const [typed, setTyped] = useState<Typed>({ lines: '', words: {}, endsOn: '', keepsRevoked: true })
-  const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
+  // The fields are kept also when the operator leaves the page before the call fails.
+  const [typed, change, now] = useKeptFields<Typed>('codes', NOTHING, { isSecret: true })
   /** The list whose adding has failed. Another press goes on with it, as long as nothing else is typed. */
   const begun = useRef<Progress>(undefined)
   const add = useAction({
+    key: 'codes',
     about: ({ words }) => asName(Object.values(words)[0] ?? ''),
     mutationFn: (sent: Typed) => {
       if (begun.current?.sent !== sent) begun.current = beginning(sent)
@@ -82,6 +86,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
     onError: (error) => {
       // Somebody has withdrawn the list that was begun, so the next press begins a new list.
       if (error instanceof AdminError && error.code === 'gone') begun.current = undefined
+      showUnlessRefused(error)
     },
     onSuccess: ({ added, skipped, lists, sent }) => {
       begun.current = undefined
@@ -89,7 +94,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
       if (added > 0) showNotice(text.admin_codes_added({ count: added }))
       // Codes that were not added stay in the field, so that they can be mended.
       const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
-      setTyped((now) => ({ ...now, lines: [...left, ...linesSince(sent.lines, now.lines)].join('\n') }))
+      change({ lines: [...left, ...linesSince(sent.lines, now().lines)].join('\n') })
     },
   })
   const skipped = add.data?.skipped ?? []
@@ -108,7 +113,7 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
         spellCheck={false}
         autoComplete="off"
         value={typed.lines}
-        error={add.error?.message}
+        error={refusalOf(add.error)}
         onChange={(event) => change({ lines: event.target.value })}
       />
       <TextField

@@ -1,19 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ROLES, type Role, roleName } from '#shared/admin/roles.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { sayAbout } from '#web/lib/about.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { useKept } from '#web/lib/use-kept.ts'
+import { useKept, useKeptFields } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.tsx'
+import { refusalOf, showFailure, showNotice, showUnlessRefused } from '../notices.tsx'
 import { timeOf } from '../words.ts'
 
 const KEY = ['invitations']
+
+/** The fields of the form. They are kept until they are sent, because the operator may leave the page before the call fails. */
+interface Typed {
+  email: string
+  role: Role
+}
+
+const NOTHING: Typed = { email: '', role: 'operator' }
 
 /** A link that is shown once. */
 function ShownLink({ link }: { link: string }) {
@@ -33,11 +41,11 @@ function ShownLink({ link }: { link: string }) {
 export function Invitations() {
   const client = useQueryClient()
   const { data } = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team/invitations', {}) })
-  const [role, setRole] = useState<Role>('operator')
-  const [email, setEmail] = useState('')
+  const [{ role, email }, type, readTyped] = useKeptFields<Typed>('invitation typed', NOTHING)
   /** The link is shown until it has ended or was used, also to who has left the page meanwhile. */
   const [made, setMade] = useKept<{ id: number | undefined; link: string | null }>('invitation', { isSecret: true })
   const invite = useAction({
+    key: 'invitation',
     about: asName(roleName(role)),
     mutationFn: (address: string) => {
       const body = { role, email: address === '' ? null : address, language: text.language }
@@ -49,8 +57,9 @@ export function Invitations() {
       setMade({ id: invitations[0]?.id, link })
       if (link === null) showNotice(text.admin_team_invitation_mailed({ address }))
       // Another address that was typed meanwhile stays.
-      setEmail((now) => (now.trim() === address ? '' : now))
+      if (readTyped().email.trim() === address) type({ email: '' })
     },
+    onError: showUnlessRefused,
   })
   const end = useAction({
     mutationFn: ({ id }: { id: number; role: Role }) =>
@@ -79,13 +88,13 @@ export function Invitations() {
             most={254}
             autoComplete="off"
             value={email}
-            error={invite.error?.message}
-            onChange={(event) => setEmail(event.target.value)}
+            error={refusalOf(invite.error)}
+            onChange={(event) => type({ email: event.target.value })}
           />
           <SelectField
             label={text.admin_team_invite_role()}
             value={role}
-            onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'operator')}
+            onChange={(event) => type({ role: ROLES.find((one) => one === event.target.value) ?? 'operator' })}
           >
             {ROLES.map((one) => (
               <option key={one} value={one}>

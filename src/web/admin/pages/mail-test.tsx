@@ -8,6 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
+import { refusalOf, showUnlessRefused } from '../notices.tsx'
 
 const FAILURES: Record<MailFailure, () => string> = {
   'no-such-server': text.admin_mail_no_such_server,
@@ -43,6 +44,7 @@ export function MailTest() {
   const test = useAction({
     about: asName(to),
     mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
+    onError: showUnlessRefused,
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +62,7 @@ export function MailTest() {
           most={254}
           autoComplete="email"
           value={to}
-          error={test.error?.message}
+          error={refusalOf(test.error)}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="button button-primary" action={test} waiting={text.admin_mail_sending()}>

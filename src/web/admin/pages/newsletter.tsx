@@ -6,6 +6,7 @@ import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { inLanguage } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,9 +34,13 @@ const variantsOf = (draft: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, variant]) => Object.values(variant).join('').trim() !== ''))
 
 function Previews({ previews }: { previews: Preview }) {
+  // The previews may be below the window, so the focus moves to them.
+  const heading = useFocus<HTMLHeadingElement>(previews)
   return (
     <section className="admin-section" aria-labelledby="previews">
-      <h2 id="previews">{text.admin_newsletter_previews()}</h2>
+      <h2 id="previews" ref={heading} tabIndex={-1}>
+        {text.admin_newsletter_previews()}
+      </h2>
       <div className="admin-previews">
         {previews.map((preview) => (
           <article key={preview.language} className="admin-preview">
@@ -54,7 +59,9 @@ function Previews({ previews }: { previews: Preview }) {
 function Issues({ issues }: { issues: NewsletterData['issues'] }) {
   const client = useQueryClient()
   const goOn = useAction({
-    mutationFn: (id: string) => adminCall('POST /api/admin/newsletter/issues/:id', { params: { id } }),
+    about: ({ subject }) => asName(subject),
+    mutationFn: ({ id }: { id: string; subject: string }) =>
+      adminCall('POST /api/admin/newsletter/issues/:id', { params: { id } }),
     onSuccess: (data) => {
       client.setQueryData(KEY, data)
       showNotice(text.admin_newsletter_begun())
@@ -85,7 +92,12 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
               </p>
             </div>
             {finishedAt === null && (
-              <Button className="button" action={goOn} onClick={() => goOn.run(id)}>
+              <Button
+                className="button"
+                aria-label={text.admin_newsletter_go_on_of({ subject })}
+                action={goOn}
+                onClick={() => goOn.run({ id, subject })}
+              >
                 {text.admin_newsletter_go_on()}
               </Button>
             )}

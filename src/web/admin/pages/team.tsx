@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ROLES, type Role, roleName, roleText } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
-import { lettersOf } from '#shared/name.ts'
+import { asName, lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useKeptFields } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { showFailure, showNotice } from '../notices.tsx'
+import { refusalOf, showFailure, showNotice, showUnlessRefused } from '../notices.tsx'
 import { ShortcutLine } from '../shortcuts.tsx'
 import { dayOf } from '../words.ts'
 import { Invitations } from './invitations.tsx'
@@ -27,19 +28,30 @@ function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string
   return isByOperators ? text.admin_team_by_operators({ day }) : text.admin_team_by_command({ day })
 }
 
-interface RoleFormProps {
-  onGive: (username: string, role: Role) => void
-  isPending: boolean
-  /** The server's message when it has refused the role. */
-  error: string | undefined
+interface Given {
+  username: string
+  role: Role
 }
 
-function RoleForm({ onGive, isPending, error }: RoleFormProps) {
-  const [username, setUsername] = useState('')
-  const [role, setRole] = useState<Role>('editor')
+const NOBODY: Given = { username: '', role: 'editor' }
+
+function RoleForm({ giveRole }: { giveRole: (given: Given) => Promise<void> }) {
+  // The fields are kept also when the operator leaves the page before the call fails.
+  const [typed, type, readTyped] = useKeptFields<Given>('role', NOBODY)
+  const { username, role } = typed
+  const give = useAction({
+    key: 'role',
+    about: (sent) => asName(sent.username),
+    mutationFn: giveRole,
+    onSuccess: (_done, sent) => {
+      // Another name that was typed meanwhile stays.
+      if (readTyped().username === sent.username) type({ username: '' })
+    },
+    onError: showUnlessRefused,
+  })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onGive(username, role)
+    give.run(typed)
   }
   return (
     <form className="admin-panel admin-inline-form" onSubmit={onSubmit} aria-labelledby="give-role">
@@ -48,19 +60,19 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
         <TextField
           label={text.admin_team_username()}
           hint={text.admin_team_username_hint()}
-          error={error}
+          error={refusalOf(give.error)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           most={240}
           required
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => type({ username: event.target.value })}
         />
         <SelectField
           label={text.admin_team_role()}
           value={role}
-          onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'editor')}
+          onChange={(event) => type({ role: ROLES.find((one) => one === event.target.value) ?? 'editor' })}
         >
           {ROLES.map((one) => (
             <option key={one} value={one}>
@@ -68,7 +80,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" className="button button-primary" action={{ isPending }}>
+        <Button type="submit" className="button button-primary" action={give}>
           {text.admin_team_give_button()}
         </Button>
       </div>
@@ -87,18 +99,23 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
 /** The riders with a role. An operator gives and takes roles. */
 export function Team() {
   const client = useQueryClient()
-  const team = useQuery({ queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team', {}) })
-  async function giveRole(body: { username: string; role: Role; isUndo?: boolean }) {
+  const query = { queryKey: KEY, queryFn: () => adminCall('GET /api/admin/team', {}) }
+  const team = useQuery(query)
+  async function giveRole(body: Given & { isUndo?: boolean }) {
     const { username, role } = body
     client.setQueryData(KEY, await adminCall('POST /api/admin/team', { body }))
     const address = location.host + location.pathname
     showNotice(text.admin_team_given({ name: username, role: roleName(role), address }))
   }
-  const give = useAction({ mutationFn: giveRole })
   const take = useAction({
     about: ({ username }) => username,
-    mutationFn: ({ riderId }: Person) => adminCall('DELETE /api/admin/team/:id', { params: { id: riderId } }),
-    onSuccess: (people, { username, role }) => {
+    mutationFn: async (shown: Person) => {
+      // The page may show an old role. Read the present one, because Undo gives it back.
+      const now = await client.fetchQuery(query)
+      const taken = now.find(({ riderId }) => riderId === shown.riderId) ?? shown
+      return { taken, people: await adminCall('DELETE /api/admin/team/:id', { params: { id: shown.riderId } }) }
+    },
+    onSuccess: ({ people, taken: { username, role } }) => {
       client.setQueryData(KEY, people)
       showNotice(text.admin_team_taken({ name: username }), () =>
         giveRole({ username: lettersOf(username), role, isUndo: true }),
@@ -138,11 +155,7 @@ export function Team() {
               </li>
             ))}
           </ul>
-          <RoleForm
-            onGive={(username, role) => give.run({ username, role })}
-            isPending={give.isPending}
-            error={give.error?.message}
-          />
+          <RoleForm giveRole={giveRole} />
           <Invitations />
           <ShortcutLine />
         </>

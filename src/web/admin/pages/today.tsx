@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Step, WaitingKind } from '#shared/admin/today.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { ENGLISH } from '#web/lib/in-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +63,13 @@ function WaitingLine({ kind, count, isMore }: WaitingRow) {
   const line = isMore ? text.admin_today_more({ count, words: words({ count }) }) : words({ count })
   return (
     <li>
-      <Link href={href} className="admin-row" data-row>
+      <Link
+        href={href}
+        className="admin-row"
+        data-row
+        // The list of the deliveries is further down on this page.
+        onClick={() => moveFocus(kind === 'deliveries' ? document.getElementById('refused') : null)}
+      >
         <span className="admin-row-main">
           <span className="admin-strong">{line}</span>
           {how && <span className="admin-soft admin-step-words">{how()}</span>}
@@ -81,7 +88,9 @@ function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
   })
   return (
     <section className="admin-section" aria-labelledby="refused">
-      <h2 id="refused">{text.admin_today_refused()}</h2>
+      <h2 id="refused" tabIndex={-1}>
+        {text.admin_today_refused()}
+      </h2>
       <p className="admin-soft admin-intro">{text.admin_today_refused_text()}</p>
       <ul className="admin-rows">
         {deliveries.map(({ id, channel, since, error }) => (

@@ -141,6 +141,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
               logo={
                 <PictureField
                   path={SITE_PATH}
+                  about={asName(text.admin_picture_logo())}
                   label={text.admin_picture_logo()}
                   hint={text.admin_picture_logo_hint()}
                   alternative={text.admin_picture_logo()}

@@ -1,30 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { asName } from '#shared/name.ts'
+import type { Name } from '#shared/name.ts'
 import * as text from '#texts'
-import { ApiError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AdminError, adminCall } from '../admin-call.ts'
-import { draftWords, type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
+import { adminCall } from '../admin-call.ts'
+import { useUsername } from '../admin-rider.ts'
+import { actionsKey } from '../content/use-file-action.ts'
+import { draftWords, type Picture, pictureKey, pictureQuery, sendPicture } from './pictures.ts'
 import './picture-field.css'
 
 /** The largest file that Admin takes (bytes). */
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** The reason why a picture was refused, in the words of Admin. */
-function reasonOf(error: Error | null): string | undefined {
-  if (error === null) return undefined
-  if (!(error instanceof AdminError) || !(error.cause instanceof ApiError)) return error.message
-  // The browser sends no picture that is too large for the site, so something in front of the site has refused it.
-  if (error.cause.status === 413) return text.admin_picture_too_large_for_proxy()
-  return error.errors[0]?.message ?? error.message
-}
-
 interface Props {
   /** The path of the tip, or 'site.yaml' for the logo. */
   path: string
+  /** The thing whose picture it is. A message that is shown on another page names it. */
+  about: Name
   label: string
   hint: string
   /** The alternative text that the form has now. */
@@ -34,15 +28,22 @@ interface Props {
 }
 
 /** The picture of a tip, or the logo: it is sent at once, and published with the text. */
-export function PictureField({ path, label, hint, alternative, act }: Props) {
+export function PictureField({ path, about, label, hint, alternative, act }: Props) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const { data } = usePicture(path)
+  const username = useUsername()
+  const query = pictureQuery(path)
+  const { data } = useQuery(query)
   // One action, so that the field shows the failure of the last press and of none before.
   const change = useAction({
-    about: asName(label),
+    key: actionsKey(path),
+    about,
     mutationFn: async ({ file, make }: { file?: File; make: () => Promise<Picture> }) => {
       if (file && file.size > MAX_BYTES) throw new Error(text.admin_picture_too_large())
+      // A picture that somebody else has sent meanwhile is shown before it is replaced.
+      const now = await client.fetchQuery(query)
+      if (now.draft && now.draft.by !== username && now.draft.at !== data?.draft?.at)
+        throw new Error(text.admin_errors_draft_changed())
       await act(async () => {
         client.setQueryData(pictureKey(path), await make())
       })
@@ -54,7 +55,6 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
   const discard = () =>
     change.run({ make: () => adminCall('POST /api/admin/content/picture/discard', { body: { path } }) })
   const shown = data && (data.draft ? data.draft.shown : data.published)
-  const error = reasonOf(change.error)
   const state = data && (draftWords(data) ?? (data.published ? undefined : text.admin_picture_none()))
   return (
     <fieldset className="field picture-field">
@@ -63,7 +63,7 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
       <p className="admin-soft" role="status">
         {change.sending?.file ? text.admin_picture_sending() : state}
       </p>
-      {error && <Alert>{error}</Alert>}
+      {change.error && <Alert>{change.error.message}</Alert>}
       <div className="picture-field-buttons">
         <input
           ref={input}

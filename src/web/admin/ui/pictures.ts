@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
-import { ownAnswer } from '#web/lib/api.ts'
+import { ApiError, ownAnswer } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { currentSession } from '#web/lib/session.ts'
-import { adminCall, atAdmin, readAnswer } from '../admin-call.ts'
+import { AdminError, adminCall, atAdmin, readAnswer } from '../admin-call.ts'
 
 export type Picture = Api['GET /api/admin/content/picture']['reply']
 
@@ -13,12 +13,13 @@ const ADDRESS = '/api/admin/content/picture'
 export const pictureKey = (path: string) => ['content picture', path]
 
 /** The picture of a tip, or the logo of 'site.yaml': what riders see, and what waits to be published. */
-export const usePicture = (path: string, isWanted = true) =>
-  useQuery({
-    enabled: isWanted,
+export const pictureQuery = (path: string) =>
+  queryOptions({
     queryKey: pictureKey(path),
     queryFn: () => adminCall('GET /api/admin/content/picture', {}, { path }),
   })
+
+export const usePicture = (path: string, enabled = true) => useQuery({ ...pictureQuery(path), enabled })
 
 /** The words for what publishing does with the picture. Undefined if it does nothing. */
 export function draftWords({ draft }: Picture): string | undefined {
@@ -48,14 +49,23 @@ async function shrink(file: File): Promise<Blob> {
   }
 }
 
+/** An error with the reason why the picture was refused. */
+function withReason(error: unknown): unknown {
+  if (!(error instanceof AdminError) || !(error.cause instanceof ApiError)) return error
+  // The browser sends no picture that is too large for the site, so something in front of the site has refused it.
+  if (error.cause.status === 413) error.message = text.admin_picture_too_large_for_proxy()
+  else error.message = error.errors[0]?.message ?? error.message
+  return error
+}
+
 /**
  * Sends a picture to Admin without a type, because Admin recognises the type by the bytes.
- * @throws AdminError
+ * @throws AdminError with the reason as its message
  */
 export async function sendPicture(path: string, file: File): Promise<Picture> {
   const body = await shrink(file)
   const query = new URLSearchParams({ path, ...Object.fromEntries(new URLSearchParams(contentLanguage())) })
-  return atAdmin(async () => {
+  const sent = atAdmin(async () => {
     const { token } = currentSession()
     const response = await ownAnswer(
       fetch(`${ADDRESS}?${query}`, {
@@ -69,5 +79,8 @@ export async function sendPicture(path: string, file: File): Promise<Picture> {
       }),
     )
     return readAnswer<Picture>(response)
+  })
+  return sent.catch((error) => {
+    throw withReason(error)
   })
 }
