@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole, takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
-import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
+import { brokenWords, LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -48,6 +49,32 @@ test('[WRITE-04] publishing without a network says why it failed, and does not h
   expect(sent).not.toContain('/api/admin/content/publish')
 })
 
+test('[WRITE-02] [NET-03] a publication whose answer was lost is said at the next press, although the editor shows it already', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(5)))
+  await field(page, 'Title').fill('Park beside the wall')
+  await isSaved(page)
+  await page.route(
+    '**/api/admin/content/publish',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Publish now' }).click()
+  await expect(saving(page)).toHaveText('No changes')
+  await expect(asked.getByRole('definition')).toContainText('upright')
+  await asked.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+})
+
 test('[WRITE-02] the question before publishing stays open while the draft is published, because Cancel would not stop it', async ({
   page,
   signInAs,
@@ -74,12 +101,11 @@ test('[WRITE-07] a draft that somebody else has discarded is not published, and 
   page,
   server,
   signInAs,
-  newRider,
+  newRiderAs,
   api,
 }) => {
   const { username } = await signInAs('editor')
-  const other = await newRider()
-  giveRole(server, other.username, 'operator')
+  const other = await newRiderAs('operator')
   giveRole(server, username, 'editor')
   const path = tipPath(4)
   await page.goto(editorOf(path))
@@ -93,10 +119,10 @@ test('[WRITE-07] a draft that somebody else has discarded is not published, and 
   ).json()
   await api('POST', '/api/admin/content/discard', { token, body: { path, version: draft.version } })
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.locator('.toast')).toContainText('Somebody else has changed this draft')
+  await expect(page.locator('.toast')).toContainText('This draft was changed elsewhere')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(publishButton).toBeFocused()
-  await expect(page.locator('.editor-notices')).toContainText('published or discarded')
+  await expect(page.locator('.editor-notices')).toContainText('The text has changed in the meantime')
   await expect(field(page, 'Title')).toHaveValue('Ring in time')
   await page.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(page, 'Title')).toHaveValue('Ring early')
@@ -126,14 +152,12 @@ test('[WRITE-08] the list of the content shows the new name of a category withou
 
 test('[WRITE-07] between two texts, a field that only the other editor has changed begins with the other text', async ({
   page,
-  server,
   signInAs,
-  newRider,
+  newRiderAs,
   api,
 }) => {
   await signInAs('editor')
-  const ben = await newRider()
-  giveRole(server, ben.username, 'editor')
+  const ben = await newRiderAs('editor')
   await page.goto(editorOf(tipPath(3)))
   await field(page, 'Title').fill('Look over your shoulder')
   await isSaved(page)
@@ -255,6 +279,7 @@ test('[DESK-01] a closed admin says which text that was not saved is kept', asyn
   await page.goto(editorOf(tipPath(1)))
   await field(page, 'Did you know').fill('Typed before the end.')
   await isSaved(page)
+  await untilQuiet(page)
   takeRole(server, username)
   await field(page, 'Did you know').fill('Typed before the end. And after it.')
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
@@ -344,18 +369,7 @@ test('[SIZE-01] the bar of Admin breaks no word of the name of the site with tex
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/admin#/content')
   await setTextSize(page, LARGE_TEXT)
-  const broken = await page.locator('.admin-name').evaluate((name) => {
-    const range = document.createRange()
-    const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        if (range.getClientRects().length > 1) found.push(word)
-      }
-    return found
-  })
+  const broken = await brokenWords(page.locator('.admin-name'))
   await setTextSize(page, USUAL_TEXT)
   expect(broken).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { giveRole } from '#tests/support/give-role.ts'
 import { open, test } from './fixtures.ts'
 
 /** TanStack Query takes this for a window that gets the focus. */
@@ -38,11 +37,11 @@ test('of two operators each sees what the other has done with the next answer or
   server,
   signInAs,
   newRider,
+  newRiderAs,
   otherDevice,
 }) => {
   await signInAs('operator')
-  const ben = await newRider()
-  giveRole(server, ben.username, 'operator')
+  const ben = await newRiderAs('operator')
   const [cora, dora] = [await newRider(), await newRider()]
   const ofBen = await otherDevice(ben.token)
 

@@ -34,7 +34,8 @@ test('[DESK-03] [DESK-04] an operator goes from Today through the messages with 
   await holdClock(page)
   await page.keyboard.press('e')
   await stepUntilCount(page, rows, 1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('u')
   await page.clock.resume()
   await expect(rows).toHaveCount(2)
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { publish } from '#tests/support/editor-page.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { sharedContent } from '#tools/lib/content.ts'
@@ -27,11 +27,12 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
   await expect(field.getByRole('status')).toHaveText('No picture.')
   await send(Buffer.from('GIF89a, and some more'))
   await expect(field.getByRole('alert')).toContainText('Refused: the picture is not a photo that the site can show')
-  await page.route('**/api/admin/content/picture?*', (route) => route.fulfill({ status: 413, body: '<h1>413</h1>' }), {
-    times: 1,
-  })
+  await page.route('**/api/admin/content/picture?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 413, body: '<h1>413</h1>' }) : route.fallback(),
+  )
   await send(await testPhoto())
   await expect(field.getByRole('alert')).toContainText('Refused on the way to the site')
+  await page.unroute('**/api/admin/content/picture?*')
   await send(await testPhoto({ orientation: 6 }))
   await expect(field.getByRole('status')).toHaveText('Not published yet.')
   await expect(field.getByRole('alert')).toHaveCount(0)
@@ -117,4 +118,61 @@ test('[WRITE-10] a failure with a picture is shown until the next press, and pub
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const asked = page.getByRole('dialog').getByRole('definition')
   await expect(asked).toContainText(['A wall.', 'Not published yet.'])
+})
+
+test('[WRITE-10] a picture that somebody else has sent meanwhile is shown before another one replaces it', async ({
+  page,
+  server,
+  signInAs,
+  newRiderAs,
+  otherDevice,
+}) => {
+  await signInAs('editor')
+  const ben = await newRiderAs('editor')
+  const path = '/admin#/content/file/tips/riding/tip-2.md'
+  const fieldOf = (of: Page) => of.getByRole('group', { name: 'Picture' })
+  const send = async (of: Page, size: { width: number; height: number }) =>
+    fieldOf(of)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await testPhoto(size) })
+  const shape = () =>
+    fieldOf(page)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight)
+  await page.goto(path)
+  await expect(fieldOf(page).getByRole('status')).toHaveText('No picture.')
+  const ofBen = await otherDevice(ben.token)
+  await ofBen.goto(server.url + path)
+  await send(ofBen, { width: 800, height: 600 })
+  await expect(fieldOf(ofBen).getByRole('status')).toHaveText('Not published yet.')
+  await send(page, { width: 600, height: 800 })
+  await expect(fieldOf(page).getByRole('alert')).toHaveText('This draft was changed elsewhere in the meantime')
+  await expect.poll(shape).toBe(true)
+  await send(page, { width: 600, height: 800 })
+  await expect(fieldOf(page).getByRole('alert')).toHaveCount(0)
+  await expect.poll(shape).toBe(false)
+})
+
+test('[WRITE-10] an editor who leaves while a picture is sent reads of which tip it was refused and why, and nothing else changes it meanwhile', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin#/content/file/tips/riding/tip-1.md')
+  const field = page.getByRole('group', { name: 'Picture' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/content/picture?*', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  const buffer = Buffer.from('GIF89a, and some more')
+  await field.locator('input[type=file]').setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('link', { name: 'All content' }).click()
+  await page.getByRole('link', { name: 'Brake early' }).click()
+  await expect(field.getByRole('button').first()).toBeDisabled()
+  await page.getByRole('link', { name: 'All content' }).click()
+  await expect(field).toHaveCount(0)
+  release()
+  await expect(page.locator('.toast')).toContainText('Brake early')
+  await expect(page.locator('.toast')).toContainText('Refused')
 })

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
+import { brokenWords, LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -90,13 +93,12 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   page,
   server,
   signIn,
-  newRider,
+  newRiderAs,
   otherDevice,
 }) => {
   const anna = await signIn()
-  const ben = await newRider()
+  const ben = await newRiderAs('editor')
   giveRole(server, anna.username, 'editor')
-  giveRole(server, ben.username, 'editor')
   await page.goto(editorOfTip(2))
   await field(page, 'Title').fill('Wet leaves are ice')
   await isSaved(page)
@@ -198,6 +200,35 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await expect(field(page, 'Title')).toHaveValue('')
 })
 
+test('[WRITE-09] a translation is not called up to date when its original has changed since the editor saw it', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const path = tipPath(3)
+  async function publishOriginal(title: string) {
+    const file = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+    const { fields, hash } = file.published
+    const version = randomUUID()
+    const draft = { path, fields: { ...fields, title }, base: null, basedOn: hash, key: version }
+    await api('POST', '/api/admin/content/draft', { token, body: draft })
+    await api('POST', '/api/admin/content/publish', { token, body: { path, version, at: null } })
+  }
+  await publishOriginal('Look over your shoulder')
+  await page.goto(editorOf(tipPath(3, 'de/')))
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeVisible()
+  // The editor would soon show the newest original by itself.
+  await page.route('**/api/admin/content/file?*', (route) => route.abort())
+  await publishOriginal('Look over both shoulders')
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(page.locator('.toast')).toContainText('Another text was published in the meantime')
+  await page.unroute('**/api/admin/content/file?*')
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(page.getByText('The translation is up to date')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Still right' })).toHaveCount(0)
+})
+
 test('[WRITE-06] an editor who leaves the history while a text is being published again stays where they are', async ({
   page,
   signInAs,
@@ -239,13 +270,27 @@ test('[WRITE-07] an editor sees that a planned text which is still in the form w
   const withdraw = page.getByRole('button', { name: 'Cancel the plan' })
   await expect(withdraw).toBeVisible()
   const { planned } = await read()
+  await untilQuiet(page)
   await api('DELETE', `/api/admin/content/revisions/${planned.id}`, { token })
   const { draft } = await read()
   await api('POST', '/api/admin/content/discard', { token, body: { path, version: draft.version } })
 
   await withdraw.click()
-  await expect(page.getByText('This is not there any more')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('The text has changed in the meantime.')
+  await expect(field(page, 'Title')).toHaveValue('Planned title')
   await page.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(page, 'Title')).toHaveValue('Keep your distance')
-  await expect(page.getByText('The draft was published or discarded in the meantime.')).toHaveCount(0)
+  await expect(page.locator('.editor-notices')).not.toContainText('The text has changed in the meantime.')
+})
+
+test('[SIZE-01] the links to the languages of a text break no word with text of 200 %', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(editorOfTip(2))
+  const languages = page.getByRole('navigation', { name: 'Language' })
+  await expect(languages.locator('.admin-tag')).toBeVisible()
+  await setTextSize(page, LARGE_TEXT)
+  const broken = await brokenWords(languages)
+  await setTextSize(page, USUAL_TEXT)
+  expect(broken).toEqual([])
 })

@@ -91,13 +91,12 @@ test('[DESK-14] an editor reads who runs the site and why only operators change 
   page,
   server,
   signIn,
-  newRider,
+  newRiderAs,
   api,
 }) => {
   await page.setViewportSize(DESKTOP)
-  const operator = await newRider()
+  const operator = await newRiderAs('operator')
   const { username } = await signIn()
-  giveRole(server, operator.username, 'operator')
   giveRole(server, username, 'editor')
   const path = 'site.yaml'
   const token = operator.token
@@ -138,13 +137,12 @@ test('[WRITE-11] the settings that somebody else saves are shown beside one’s 
   page,
   server,
   signIn,
-  newRider,
+  newRiderAs,
   api,
 }) => {
   allow('shift', 'what somebody else has changed is said above the text')
-  const other = await newRider()
+  const other = await newRiderAs('operator')
   const { username } = await signIn()
-  giveRole(server, other.username, 'operator')
   giveRole(server, username, 'operator')
   await page.goto('/admin#/site')
   await page.getByLabel('Street and number').fill('Mine 1')
@@ -191,14 +189,20 @@ test('[WRITE-11] the page fits a phone and a large screen in both themes, and ax
   await expect(page.locator('iframe')).toHaveCSS('width', '1280px')
 })
 
-test('an editor is told that the home page cannot be shown, and asks for it again', async ({ page, signInAs }) => {
+test('[A11Y-04] an editor is told that the home page cannot be shown, and asks for it again', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('editor')
   await page.goto('/admin#/site')
   const name = shownPage(page).locator('.brand-name')
   await expect(name).not.toBeEmpty()
   await page.route('**/api/admin/site/preview', (route) => route.fulfill({ status: 503, json: { message: 'no' } }))
   await page.getByLabel('Name of the site').fill('Rollo')
-  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  const failed = page.getByText('This could not be loaded.')
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(failed).toBeFocused()
   await page.unroute('**/api/admin/site/preview')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(name).toHaveText('Rollo')

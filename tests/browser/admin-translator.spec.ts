@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { DESKTOP, test } from './fixtures.ts'
 
@@ -66,6 +67,7 @@ test('[DESK-01] who may do less than before reads which role may, and stays in A
   const { username } = await signInAs('operator')
   await page.goto('/admin#/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await untilQuiet(page)
   giveRole(server, username, 'editor')
   await page.getByRole('link', { name: 'Riders' }).click()
   await expect(page.getByRole('alert')).toContainText('Your role may not do this. Ask somebody with the role Operator.')

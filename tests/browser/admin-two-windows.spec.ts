@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
 import { takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -13,6 +14,7 @@ import { test } from './fixtures.ts'
 const CONTENT = sharedContent([
   { id: 1, title: 'Brake early' },
   { id: 2, title: 'Lights on' },
+  { id: 3, title: 'Ring early' },
 ])
 test.describe.configure({ mode: 'default' })
 test.use({
@@ -67,6 +69,29 @@ test('[DESK-07] two windows write one newsletter: each shows what the other has,
   await expect(subject(other, 'English')).toHaveValue('Summer is here')
 })
 
+test('[DESK-01] Undo gives back the role and the rider of the moment at which the role was taken', async ({
+  page,
+  api,
+  newRider,
+  signInAs,
+}) => {
+  const { token } = await signInAs('operator')
+  const ben = await newRider()
+  const give = (role: string) => api('POST', '/api/admin/team', { token, body: { username: ben.username, role } })
+  await give('editor')
+  await page.goto('/admin#/team')
+  const take = page.getByRole('button', { name: `Take away: role of ${ben.username}` })
+  await expect(take).toBeVisible()
+  await untilQuiet(page)
+  await give('observer')
+  const username = `${ben.username} b`
+  await api('PATCH', '/api/user', { token: ben.token, body: { username } })
+  await take.click()
+  await expect(page.locator('.toast')).toContainText(`${username} has no role any more`)
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.toast')).toContainText(`${username} is now: Observer`)
+})
+
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
   page,
   context,
@@ -105,6 +130,23 @@ test('[WRITE-04] the address of a link is shown only as long as the link works',
   await expect(address(page)).toHaveCount(0)
 })
 
+test('[WRITE-07] an editor who has saved a newer draft in another window reads so, and not that the draft has ended', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const { username } = await signInAs('editor')
+  await page.goto(editorOf(tipPath(3)))
+  await field(page, 'Tag').fill('Bell')
+  await isSaved(page)
+  const other = await context.newPage()
+  await other.goto(editorOf(tipPath(3)))
+  await field(other, 'Tag').fill('Bells')
+  await isSaved(other)
+  await focusWindow(page)
+  await expect(page.locator('.editor-notices')).toContainText(`${username} has saved a newer text.`)
+})
+
 test('[WRITE-05] a plan that is published while its editor is open is the text from which the next draft begins', async ({
   page,
   server,
@@ -129,6 +171,42 @@ test('[WRITE-05] a plan that is published while its editor is open is the text f
   await expect(page.locator('.editor-notices')).toBeEmpty()
   await publish(page)
   await riderSees(server, 2, { title: 'Lights always on', tag: 'Light' })
+})
+
+test('[WRITE-07] a plan that somebody else has cancelled is the draft of this window too, and typing goes on', async ({
+  page,
+  signInAs,
+  newRiderAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const other = await newRiderAs('operator')
+  const path = tipPath(3)
+  const read = async () => (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
+  const plan = async () => {
+    const { version } = (await read()).draft
+    const at = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
+    await api('POST', '/api/admin/content/publish', { token, body: { path, version, at } })
+    await page.reload()
+    await expect(saving(page)).toHaveText('Planned')
+    const { planned } = await read()
+    await api('DELETE', `/api/admin/content/revisions/${planned.id}`, { token: other.token })
+  }
+  await page.goto(editorOf(path))
+  await field(page, 'Title').fill('Ring softly')
+  await isSaved(page)
+
+  await plan()
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await expect(page.locator('.toast')).toContainText('It is a draft again')
+  await expect(saving(page)).toHaveText('Draft saved')
+  await expect(page.locator('.editor-notices')).not.toContainText('has saved a newer text')
+
+  await plan()
+  await field(page, 'Title').fill('Ring softly and early')
+  await expect(saving(page)).toHaveText('Draft saved')
+  await expect(page.getByRole('heading', { name: 'There are two texts' })).toHaveCount(0)
+  expect((await read()).draft.fields.title).toBe('Ring softly and early')
 })
 
 test('[WRITE-12] the end of a conflict says when somebody else has published another text, and does not replace the form', async ({
@@ -156,6 +234,8 @@ test('[WRITE-12] the end of a conflict says when somebody else has published ano
   await keep.click()
   await expect(page.locator('.toast')).toContainText('Another text was published in the meantime')
   await expect(field(page, 'Title')).toHaveValue('Brake with both levers')
+  // Nobody had a draft.
+  await expect(page.locator('.editor-notices')).toContainText('The text has changed in the meantime')
   await page.getByRole('button', { name: 'Show the text as it is now' }).click()
   await expect(field(page, 'Title')).toHaveValue('Brake softly')
 })
@@ -173,6 +253,7 @@ test('[DESK-01] a closed Admin says that the last press changed nothing only whe
   const other = await context.newPage()
   await other.goto('/admin#/team')
   await other.getByRole('button', { name: 'Make a link' }).waitFor()
+  await untilQuiet(other)
   takeRole(server, username)
   await focusWindow(page)
   const closed = { name: 'Admin is closed for you' }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { editorOf, field, isSaved, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole, lockAdmin } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 import { allow } from './watchers/allow.ts'
@@ -17,6 +18,7 @@ const CONTENT = sharedContent(
     { id: 4, title: 'Ring early' },
     { id: 5, title: 'Park upright' },
     { id: 6, title: 'Slow down' },
+    { id: 7, title: 'Wear a helmet' },
   ],
   {
     // So many rules that they begin folded.
@@ -142,6 +144,26 @@ test('[WRITE-08] text typed just before or while a hidden tip is shown again sta
   await page.reload()
   await expect(field(page, 'Did you know')).toHaveValue('Typed just before.')
   await expect(field(page, 'Tag')).toHaveValue('Bell')
+})
+
+test('[WRITE-08] a draft that is begun while its hidden tip is shown again is one of the text that riders see', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(7)))
+  await page.getByRole('button', { name: 'Hide from riders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide from riders' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { arrived, release } = await holdAnswers(page, '**/api/admin/content/show')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await arrived
+  await field(page, 'Tag').fill('Bell')
+  release()
+  await isSaved(page)
+  await page.reload()
+  await expect(field(page, 'Tag')).toHaveValue('Bell')
+  await expect(page.getByText('Another text was published')).toHaveCount(0)
 })
 
 test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', async ({ page, signInAs }) => {
@@ -291,6 +313,7 @@ test('[KEEP-04] letters typed after the password question arrive where the edito
     await isPressed
     await route.fallback()
   })
+  await untilQuiet(page)
   lockAdmin(server)
   await page.keyboard.type(' down')
   const question = page.getByRole('dialog', { name: 'Your password, please' })
@@ -329,26 +352,50 @@ test('[WRITE-04] text typed after a save whose answer was lost goes on as one’
   await page.goto(editorOf(tipPath(5)))
   await expect(title).toHaveValue('Park upright here and there')
   await isSaved(page)
-  await expect(page.getByText('Somebody else has saved it')).toHaveCount(0)
+  await expect(page.getByText('It was saved elsewhere')).toHaveCount(0)
+})
+
+test('[WRITE-04] an editor who comes back while a save is on its way goes on with their own text', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(5)))
+  const title = field(page, 'Title')
+  await expect(title).not.toHaveValue('')
+  const { arrived, release } = await holdRequests(page, '**/api/admin/content/draft')
+  await title.fill('Park upright with care')
+  await arrived
+  await page.getByRole('link', { name: 'Content' }).first().click()
+  await expect(page.getByRole('button', { name: 'New tip' })).toBeVisible()
+  await page.goto(editorOf(tipPath(5)))
+  await expect(title).toHaveValue('Park upright with care')
+  await title.fill('Park upright with great care')
+  release()
+  await isSaved(page)
+  await expect(page.getByText('There are two texts')).toHaveCount(0)
+  // Nothing is left on the device that would come back.
+  await page.reload()
+  await expect(title).toHaveValue('Park upright with great care')
+  await isSaved(page)
 })
 
 test('[WRITE-07] an editor whose new tip somebody else has discarded goes on with a new draft', async ({
   page,
   api,
-  server,
-  newRider,
+  newRiderAs,
   signInAs,
 }) => {
   const { token } = await signInAs('editor')
-  const other = await newRider()
-  giveRole(server, other.username, 'editor')
+  const other = await newRiderAs('editor')
   const body = { category: 'riding', title: 'Discarded elsewhere' }
   const { path, draft } = await (await api('POST', '/api/admin/content/tips', { token, body })).json()
   await page.goto(editorOf(path))
   await isSaved(page)
+  await untilQuiet(page)
   await api('POST', '/api/admin/content/discard', { token: other.token, body: { path, version: draft.version } })
   await field(page, 'In one sentence').fill('Every word of mine')
-  await expect(page.locator('.toast')).toContainText('Somebody else has discarded this draft.')
+  await expect(page.locator('.toast')).toContainText('This draft was discarded elsewhere.')
   await isSaved(page)
   const now = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
   expect(now.draft.fields).toMatchObject({ title: 'Discarded elsewhere', shortDescription: 'Every word of mine' })
@@ -368,4 +415,69 @@ test('Admin says that an action takes long', async ({ page, signInAs }) => {
   await expect(dialog.getByRole('status').filter({ hasText: 'One moment, please.' })).toHaveCount(1)
   release()
   await expect(field(page, 'Title')).toHaveValue('A slow answer')
+})
+
+/** Presses a button of a page of Admin and leaves the page. Then lets the call fail, and comes back to the page. */
+async function failAfterLeaving(page: Page, { path, button, link }: { path: string; button: string; link: string }) {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await left
+    await route.abort()
+  })
+  const goTo = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+  const press = page.getByRole('button', { name: button, exact: true })
+  await press.click()
+  await goTo('Posters')
+  await goTo(link)
+  await expect(press).toHaveAttribute('aria-disabled', 'true')
+  await goTo('Posters')
+  leave()
+  await expect(page.locator('.toast')).toContainText('The site cannot be reached')
+  await page.unroute(path)
+  await goTo(link)
+}
+
+test('[NET-01] what is typed in Team is still there when its sending fails after the page was left', async ({
+  page,
+  newRider,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  const { username } = await newRider()
+  await page.goto('/admin#/team')
+  const invitation = page.getByRole('region', { name: 'Invite somebody' })
+  const address = invitation.getByLabel('E-mail address')
+  await address.fill('lotte@example.org')
+  await invitation.getByLabel('Role of the invitation').selectOption('Translator')
+  await failAfterLeaving(page, { path: '**/api/admin/team/invitations', button: 'Send the invitation', link: 'Team' })
+  await expect(address).toHaveValue('lotte@example.org')
+  await expect(invitation.getByLabel('Role of the invitation')).toHaveValue('translator')
+
+  const name = page.getByLabel('Username')
+  await name.fill(username)
+  await failAfterLeaving(page, { path: '**/api/admin/team', button: 'Give role', link: 'Team' })
+  await expect(name).toHaveValue(username)
+  await page.getByRole('button', { name: 'Give role' }).click()
+  await expect(name).toHaveValue('')
+})
+
+test('[NET-01] a list of codes that could not be added after its page was left is still there', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/codes')
+  const codes = page.getByLabel('Codes, one in each line')
+  const words = page.getByLabel('What riders read (English)')
+  await codes.fill('first-1\nfirst-2')
+  await words.fill('10 free minutes')
+  await failAfterLeaving(page, { path: '**/api/admin/codes', button: 'Add', link: 'Codes' })
+  await expect(codes).toHaveValue('first-1\nfirst-2')
+  await expect(words).toHaveValue('10 free minutes')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(codes).toHaveValue('')
 })

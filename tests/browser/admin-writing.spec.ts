@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipOf, tipPath } from '#tests/support/editor-page.ts'
-import { giveRole } from '#tests/support/give-role.ts'
 import { placeFile, sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -235,16 +234,33 @@ test('[WRITE-08] a tip is hidden from riders after a question, and shown again',
   await riderSees(server, 3, { title: 'Park upright' })
 })
 
+test('[WRITE-08] the preview of a hidden tip shows its own drawing, also when the tip is shown again', async ({
+  page,
+  api,
+  server,
+  signInAs,
+}) => {
+  const { token } = await signInAs('editor')
+  await api('POST', '/api/admin/content/hide', { token, body: { path: 'tips/riding/tip-1.md' } })
+  await expect.poll(() => tipOf(server, 1)).toEqual({})
+  await page.goto(editorOfTip(1))
+  const drawing = page.frameLocator('.preview-frame').locator('.tip-drawing')
+  const isDrawn = () => drawing.evaluate((shown) => (shown as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await expect(page.getByText('Riders see it again')).toBeVisible()
+  expect(await isDrawn()).toBe(true)
+})
+
 test('[DESK-16] a plan whose author has no role any more waits for the yes of somebody with a role', async ({
   page,
   server,
   api,
-  newRider,
+  newRiderAs,
   otherDevice,
   signInAs,
 }) => {
-  const editor = await newRider()
-  giveRole(server, editor.username, 'editor')
+  const editor = await newRiderAs('editor')
   const { token } = await signInAs('operator')
   const theirs = await otherDevice(editor.token)
   await theirs.goto(server.url + editorOfTip(3))

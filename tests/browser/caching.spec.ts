@@ -101,7 +101,8 @@ test('[CONST-01] visiting a screen again refetches data that are 61 s old, but n
 async function openSettled(page: Page, calls: string[]) {
   await openWithStillClock(page, '/')
   await expect(cards(page)).toHaveCount(countIn('riding'))
-  for (const path of CALLS_OF_RIDER) {
+  // The rules of the place are fetched ahead, after everything else.
+  for (const path of [...CALLS_OF_RIDER, '/api/rules']) {
     await expect
       .poll(async () => {
         await page.clock.runFor(100)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { CHALLENGES } from '#shared/learning/rules.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, test } from './fixtures.ts'
 
 const titles = (page: Page) => page.locator('.challenge-title')
@@ -84,6 +85,7 @@ test('[CHAL-10] a challenge that was completed on another device earns nothing, 
   const { token } = await signIn()
   await open(page, '/progress')
   await challenge(page, 'Deep Dive').click()
+  await untilQuiet(page)
   await api('POST', '/api/challenges/deep-dive/complete', { token })
   await page.getByRole('button', { name: 'Complete Challenge' }).click()
   await expect(toast(page)).toHaveText('Error updating progressChallenge already completed today')

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { goOffline, visitOnce } from '#tests/support/offline.ts'
+import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { allow } from './watchers/allow.ts'
 
@@ -155,6 +156,23 @@ test.describe('a browser that prefers German', () => {
     await open(page, '/')
     await loaded
     await expect(offer).toHaveCount(0)
+  })
+
+  test('[LANG-07] is offered it above no field that has the focus, on the narrowest phone with the largest text', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/contact')
+    await setTextSize(page, LARGE_TEXT)
+    const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top)
+    const offer = page.getByRole('region', { name: 'Diese Seite gibt es auch auf Deutsch.' })
+    await expect(offer).toBeVisible()
+    for (const label of ['Name', 'E-mail', 'Subject', 'Message']) {
+      const field = page.getByLabel(label)
+      await field.focus()
+      await expect.poll(async () => (await top(offer)) - (await top(field)), label).toBeGreaterThan(44)
+    }
+    await setTextSize(page, USUAL_TEXT)
   })
 
   test('[LANG-07] follows the link to the German page, where nothing is offered', async ({ page }) => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { goHome, holdBack, toast } from '#tests/support/pages.ts'
+import { endSessionsElsewhere } from '#tests/support/quiet-page.ts'
+import { LARGE_TEXT, setTextSize, USUAL_TEXT } from '#tests/support/text-size.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -118,6 +120,21 @@ test('[CONT-08] a failed message shows an error, and the form keeps its content'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('[CONT-06] nothing covers the thanks when the session of the rider has ended elsewhere', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/contact')
+  await fillIn(page, 'From a rider')
+  await endSessionsElsewhere(page, api, token)
+  await sendButton(page).click()
+  await expect(success(page)).toBeVisible()
+  await expect(success(page)).toHaveCount(0, { timeout: 10_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('[CONT-08] the error says that the device is offline only as long as it is', async ({ page, context }) => {
   await open(page, '/contact')
   await fillIn(page, 'Written in a tunnel')
@@ -219,6 +236,17 @@ test('[KEEP-03] a message that is being typed is there after a link and Back, an
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBe(null)
   await open(page, '/contact')
   await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('[CONT-06] the thanks are in the window after a long message on a phone with large text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/contact')
+  await setTextSize(page, LARGE_TEXT)
+  await fillIn(page, 'A long message. '.repeat(100))
+  await sendButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(success(page)).toBeInViewport()
+  await setTextSize(page, USUAL_TEXT)
 })
 
 test('[KEEP-03] what is typed while a message is being sent stays', async ({ page }) => {

@@ -148,6 +148,25 @@ for (const { path, isVisitor, actions } of VISITS) {
 /** The times between two presses (ms). The second press comes before the page has rendered, or after it. */
 const APART = [30, 150]
 
+test('[ENG-23] two presses share once, although the first is answered between them', async ({ page, signIn }) => {
+  await signIn()
+  await page.context().grantPermissions(['clipboard-write'])
+  await page.clock.install()
+  await open(page, '/tips/1')
+  await button(page, /^Share/).click()
+  const copy = button(page, 'Copy link to clipboard')
+  await expect(copy).toBeVisible()
+  const calls = watchCalls(page)
+  await holdClock(page)
+  await copy.press('Enter')
+  await stepUntil(page, copy.locator('.share-done'))
+  await page.clock.runFor(40)
+  await copy.press('Enter')
+  await page.clock.resume()
+  await settle(page)
+  expect(count(calls, 'POST /api/tips/1/share')).toBe(1)
+})
+
 test('two presses of an answer answer once, and the explanation stays readable', async ({
   page,
   signIn,

@@ -18,6 +18,23 @@ test('[ERR-01] an error shows status and message, or the status text, or the raw
   }
 })
 
+test('[ERR-01] an error that comes after its page was left names the page', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/user/sessions', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await released
+    await route.fulfill({ status: 503, json: { message: 'Down for a moment' } })
+  })
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.locator('#sidebar').getByRole('link', { name: 'Rules' }).click()
+  await expect(page).toHaveTitle(/Rules/)
+  release()
+  await expect(toast(page)).toContainText('503: Down for a moment')
+  await expect(toast(page)).toContainText('Profile')
+})
+
 test('[ERR-03] a failed query is not retried', async ({ page, signIn }) => {
   await signIn()
   const calls = watchCalls(page)
@@ -66,6 +83,47 @@ test('[SHELL-37] [SHELL-38] one toast shows at a time and disappears after 5 s',
   await page.clock.runFor(4800)
   await expect(toast(page)).toHaveCount(1)
   await page.clock.runFor(200)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[SHELL-37] the message of a failed press goes when the next press succeeds without a message', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.clock.install()
+  await open(page, '/profile?tab=preferences')
+  const newsletter = page.getByRole('switch', { name: 'Newsletter' })
+  await expect(newsletter).toBeVisible()
+  await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+  await holdClock(page)
+  await newsletter.press('Space')
+  await stepUntil(page, toast(page).filter({ hasText: 'Down' }))
+  await page.clock.runFor(100)
+  await page.unroute('**/api/user')
+  await newsletter.press('Space')
+  await stepUntil(page, newsletter.and(page.locator(':not(:checked)')))
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[SHELL-37] the message of a failed press goes when the next press is refused at a field', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/groups')
+  // The code that closes messages is loaded after the page. The typeface shows that it is there.
+  await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
+  await page.getByLabel('Name of the group').fill('Class\u202E 8b')
+  await page.route('**/api/groups', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+  const start = page.getByRole('button', { name: 'Start group' })
+  await start.press('Enter')
+  await expect(toast(page)).toContainText('Down')
+  // Under the pointer it does not end by itself.
+  await toast(page).hover()
+  await page.unroute('**/api/groups')
+  await start.press('Enter')
+  await expect(page.getByText('Must not contain invisible characters')).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
 })
 

@@ -4,6 +4,7 @@ import { loadLibrary } from '#server/content/load.ts'
 import { askedOf } from '#tests/support/exams.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
 import { holdBack } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { answerExam } from '#tools/lib/answer-exam.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -199,6 +200,7 @@ test('[EXAM-07] a rider whose certificate was issued elsewhere meanwhile reads w
   const { token } = await signIn()
   await answerExam(server, token)
   await open(page, '/exam')
+  await untilQuiet(page)
   await page.getByLabel('Your name').fill('Zoë Łuk')
   await api('POST', '/api/certificate', { token, body: { name: 'Zoe L.', showName: false } })
   await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter')

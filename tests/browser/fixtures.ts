@@ -44,6 +44,8 @@ interface Fixtures extends ServerOptions {
   needsOwnPage: boolean
   /** Registers a rider through the API, without a browser. */
   newRider: (username?: string) => Promise<Rider>
+  /** Registers a rider with a role in Admin through the API. */
+  newRiderAs: (role: Role) => Promise<Rider>
   /** Registers a rider and signs the page's browser in. Call it before the page is opened. */
   signIn: (username?: string) => Promise<Rider>
   /** Registers a rider with a role in Admin and signs the page's browser in. Call it before the page is opened. */
@@ -183,6 +185,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { token } = await response.json()
       if (!tour) await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
       return { username, password, token }
+    }),
+
+  newRiderAs: ({ server, newRider }, use) =>
+    use(async (role) => {
+      const rider = await newRider()
+      giveRole(server, rider.username, role)
+      return rider
     }),
 
   signIn: ({ page, newRider }, use) =>

@@ -277,6 +277,18 @@ test('[NET-04] a typed note stays when another tab removes its tip, and a list t
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.bookmarked-tip-note')).toContainText('Check the brakes')
 
+  // A tip that another tab saves while its note is typed. Saving does what the dialog says.
+  await open(page, '/tips/2')
+  await button(page, 'Save').first().click()
+  await inDialog(page).fill('Check the lights')
+  await api('POST', '/api/tips/2/bookmark', { token, body: { notes: 'Of the other tab', seen: null } })
+  await tellPage(page)
+  await expect(page.getByRole('alert')).toContainText('If you save, yours replaces it')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const saved = await (await api('GET', '/api/bookmarks', { token })).json()
+  expect(saved.map(({ notes }: { notes: string }) => notes)).toContain('Check the lights')
+
   await open(page, `/lists?list=${list}`)
   await button(page, 'Rename').click()
   await api('DELETE', `/api/lists/${list}`, { token })

@@ -19,6 +19,7 @@ test('[GROUP-01] a rider starts a group and gets link, code, QR picture and a sh
   await page.getByLabel('Name of the group').fill('Couriers')
   await button(page, 'Start group').click()
   await expect(heading(page)).toHaveText('Couriers')
+  await expect(page).toHaveTitle(/^Couriers/)
   await expect(page.getByRole('heading', { name: 'Nobody has joined yet' })).toBeVisible()
   const link = await page.locator('input[readonly]').inputValue()
   const code = new URL(link).pathname.split('/').at(-1) ?? ''
@@ -141,6 +142,7 @@ test('[A11Y-04] [GROUP-07] saving the name or the day of a group keeps the focus
   await expect(heading(page)).toHaveText('Class 9')
   await expect(name).toHaveValue('Class 9')
   await expect(button(page, 'Save name')).toBeFocused()
+  await expect(toast(page)).toContainText('Class 9')
 
   await page.getByLabel('Day', { exact: true }).fill('2030-05-04')
   await button(page, 'Save day').press('Enter')

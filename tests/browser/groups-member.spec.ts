@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { showGroupCode } from '#shared/groups/rules.ts'
 import { button, dialog, heading, join, startGroup } from '#tests/support/group-page.ts'
 import { toast, watchCalls } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { answerExam } from '#tools/lib/answer-exam.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -185,6 +186,7 @@ test('[GROUP-06] an offer of the lead that was taken back disappears when the me
   const member = report.rows.find(({ label }: { label: string }) => label === username)?.id
   await api('POST', `/api/groups/${id}/offer`, { token: leader.token, body: { member } })
   await open(page, `/groups/${id}`)
+  await untilQuiet(page)
   await button(page, 'Take the lead').click()
   await api('POST', `/api/groups/${id}/offer`, { token: leader.token, body: { member: null } })
   await dialog(page).getByRole('button', { name: 'Take the lead' }).click()

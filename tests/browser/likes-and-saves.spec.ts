@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
@@ -263,8 +263,9 @@ test('[ERR-11] [ERR-12] a failed like or save shows its message, and everything 
   await open(page, '/')
   await expect(like(page)).toHaveAccessibleName(/Like \d+/)
   const before = await like(page).textContent()
-  const fail = { status: 503, json: { message: 'Down for a moment' } }
-  await page.route('**/api/tips/1/{like,bookmark}', (route) => route.fulfill(fail))
+  const failWith = (message: string) => (route: Route) => route.fulfill({ status: 503, json: { message } })
+  await page.route('**/api/tips/1/like', failWith('Down for a moment'))
+  await page.route('**/api/tips/1/bookmark', failWith('Still down'))
   await like(page).click()
   await expect(toast(page)).toContainText('Error')
   await expect(toast(page)).toContainText('503: Down for a moment')
@@ -275,11 +276,28 @@ test('[ERR-11] [ERR-12] a failed like or save shows its message, and everything 
   const dialog = page.getByRole('dialog', { name: 'Save this tip' })
   await dialog.getByLabel('Note (optional)').fill('keep me')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page)).toContainText('503: Down for a moment')
+  await expect(toast(page)).toContainText('503: Still down')
   // The field still holds the note.
   await expect(dialog.getByLabel('Note (optional)')).toHaveValue('keep me')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[ERR-11] who has left a tip when its like is refused reads which tip it was', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  const title = (await card(page).getByRole('heading').textContent()) ?? '-'
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/tips/1/like', async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: { message: 'Down for a moment' } })
+  })
+  await like(page).click()
+  await page.locator('#sidebar').getByRole('link', { name: 'Rules' }).click()
+  await expect(page).toHaveURL('/rules')
+  release()
+  await expect(toast(page)).toContainText('503: Down for a moment')
+  await expect(toast(page)).toContainText(title)
 })
 
 test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and an action in it also shows on the card', async ({

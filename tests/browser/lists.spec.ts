@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { LEVELS } from '#shared/learning/rules.ts'
+import { waitForAnimations } from '#tests/support/animations.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { test as base, open } from './fixtures.ts'
 
 const LEVEL_OF_LISTS = 7
+const TIPS_IN_LIST = 3
 
 const test = base.extend<{ list: { id: number; token: string } }>({
   /** A list of a rider who is signed in, with the tips 1, 2 and 3. */
@@ -98,4 +101,49 @@ test('a tip that the server refuses is not ticked, and a second press does not r
   await expect(box).toBeChecked()
   const stored = async () => (await (await api('GET', '/api/lists', { token: list.token })).json())[0].tipIds.length
   await expect.poll(stored).toBe(4)
+})
+
+for (const [path, button] of [
+  ['/lists', 'Create list'],
+  ['/groups', 'Start group'],
+] as const) {
+  test(`[KEEP-03] the next name that is typed while one is sent stays: ${path}`, async ({ page, list: _ }) => {
+    await open(page, path)
+    const name = page.locator('input[name$=-name]')
+    await name.fill('First')
+    const { release } = await holdBack(page, `/api${path}`)
+    await page.getByRole('button', { name: button }).click()
+    await name.fill('Second')
+    release()
+    await expect(page.getByRole('link', { name: /First/ })).toBeVisible()
+    await expect(name).toHaveValue('Second')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
+  })
+}
+
+test('[A11Y-05] a double click on a button that opens a dialog leaves it open and changes nothing in it', async ({
+  page,
+  api,
+  list,
+}) => {
+  await open(page, `/lists?list=${list.id}`)
+  // The pointer stays in its place between the two clicks.
+  await page.getByRole('button', { name: 'Delete', exact: true }).dblclick({ delay: 60 })
+  await waitForAnimations(page)
+  await expect(page.getByRole('dialog', { name: 'Delete this list?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add tips' }).dblclick({ delay: 60 })
+  const dialog = page.getByRole('dialog', { name: 'Choose tips' })
+  await waitForAnimations(page)
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(TIPS_IN_LIST)
+  // Each of two clicks on the words of one tip counts.
+  const tip = dialog.getByRole('checkbox', { checked: false }).first()
+  const name = (await tip.evaluate((field: HTMLInputElement) => field.labels?.[0]?.textContent)) ?? ''
+  await dialog.getByText(name, { exact: true }).dblclick()
+  await dialog.getByText(name, { exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(TIPS_IN_LIST + 1)
+  await page.keyboard.press('Escape')
+  const tipIds = async () => (await (await api('GET', '/api/lists', { token: list.token })).json())[0].tipIds
+  await expect.poll(tipIds).toHaveLength(TIPS_IN_LIST + 1)
 })

@@ -302,6 +302,7 @@ test('[OFF-04] a rider who signs out with unsent actions is asked first: who sta
     const dialog = page.getByRole('dialog', { name: 'Log out now?' })
     await expect(dialog).toContainText('You have 1 change that was not sent yet.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: /^Hello/ })).toBeFocused()
     await page.context().setOffline(false)
     await expectToast(page, 'Tip liked')
     await expect.poll(() => calls('POST', '/api/tips/11/like')).toBe(1)

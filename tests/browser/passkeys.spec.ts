@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, type Response } from '@playwright/test'
-import { count, pressTwice, settle, USUAL } from '#tests/support/double-press.ts'
+import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/double-press.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { holdBack, watchCalls } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, test } from './fixtures.ts'
 
 // Own pages, because an authenticator stays with its page.
@@ -119,6 +120,7 @@ test('a passkey that was removed on another device leaves the list when its ride
   await addPasskey(page, 'My phone', password)
   await expect(passkeys).toHaveCount(1)
   const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
+  await untilQuiet(page)
   await api('DELETE', `/api/user/passkeys/${known[0].id}`, { token, body: { password } })
   await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
@@ -176,6 +178,8 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
   await expect(page.getByText('Your account has no password.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove the passkey New phone' }).press('Enter')
+  await expect(page.locator('.toast')).toContainText('You could be locked out.')
   const login = (secret: string) =>
     fetch(`${server.url}/api/login`, {
       method: 'POST',
@@ -285,6 +289,7 @@ test('a question that its rider has closed deletes nothing when the challenge or
 }) => {
   const { username, password } = await signIn()
   const authenticator = await addAuthenticator(page)
+  const toasts = await watchToasts(page)
   await open(page, '/profile')
   await addPasskey(page, 'My phone', password)
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
@@ -321,6 +326,7 @@ test('a question that its rider has closed deletes nothing when the challenge or
   await closings.cancel()
   await authenticator.waits(false)
   await settle(page)
+  expect((await toasts()).join()).not.toContain('Error')
   // The page is left.
   const challenge = await hold(page, CHALLENGE)
   await page.goto('/lists')

@@ -134,15 +134,30 @@ test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and 
   expect(await state()).toEqual([true, false, false])
 })
 
-test('a preference that cannot be saved switches back and says why', async ({ page, signIn }) => {
+test('[PROF-11] a preference that cannot be saved switches back and says why, and one that was saved meanwhile stays', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await open(page, '/profile?tab=preferences')
-  await page.route('**/api/user', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: { message: 'Down' } }) : route.continue(),
-  )
-  await page.getByRole('switch', { name: 'Newsletter' }).click()
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    // These calls get no answer, because it would correct what the page shows.
+    if (route.request().method() === 'GET') return
+    if (!route.request().postData()?.includes('newsletter')) return route.continue()
+    await refused
+    await route.fulfill({ status: 503, json: { message: 'Down' } })
+  })
+  const newsletter = page.getByRole('switch', { name: 'Newsletter' })
+  const notifications = page.getByRole('switch', { name: 'Notifications' })
+  await newsletter.click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await notifications.click()
+  await saved
+  refuse()
   await expect(toast(page)).toHaveText('Error503: Down')
-  await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeChecked()
+  await expect(newsletter).toBeChecked()
+  await expect(notifications).not.toBeChecked()
 })
 
 test('[PROF-12] [PROF-13] Dark Mode switches at once, and a later visit shows it without a flash, even signed out', async ({

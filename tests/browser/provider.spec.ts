@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
 import { oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { holdBack } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { giveRole } from '../support/give-role.ts'
 import { test as base, open, PHONE } from './fixtures.ts'
@@ -95,6 +96,11 @@ test('[DOOR-04] on a phone a new rider signs in with the operator’s account, c
   expect(exported.linkedAccounts).toMatchObject([{ issuer: provider.issuer, subject: 'driver-17' }])
   expect(exported.resultReference).toMatchObject({ ref: 'depot-4' })
 
+  await open(page, `${url}/profile?tab=account`)
+  await page.getByRole('button', { name: 'End the link' }).press('Enter')
+  await expect(page.locator('.toast')).toContainText('You could be locked out.')
+  await expect(page.getByRole('dialog', { name: 'End this link?' })).toHaveCount(0)
+
   await signOut(page)
   await open(page, `${url}/de/auth`)
   await page.getByRole('button', { name: 'Mit Fleet account anmelden' }).click()
@@ -117,15 +123,28 @@ test('[DOOR-04] a rider who cancels at the provider, and one whose code is not a
   startSite,
 }) => {
   const { url } = await startSite()
+  await page.setViewportSize({ width: 390, height: 480 })
   await open(page, `${url}/auth`)
   await button(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You did not finish the login with Fleet account.')
+  const failure = page.getByRole('alert')
+  await expect(failure).toHaveText('You did not finish the login with Fleet account.')
+  await expect(failure).toBeInViewport({ ratio: 1 })
   await open(page, `${url}/auth#provider-code=${'x'.repeat(43)}`)
-  await expect(page.getByRole('alert')).toContainText('did not work')
+  await expect(failure).toContainText('did not work')
+  await expect(failure).toBeInViewport({ ratio: 1 })
   await button(page).click()
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
   await page.goBack()
+  await expect(button(page)).toBeEnabled()
+  await button(page).click()
+  await logInThere(page, 'driver-18')
+  await expect(page.getByRole('heading', { name: 'One last step' })).toBeVisible()
+  const refused = { status: 401, json: { message: 'Expired', code: 'provider-refused' } }
+  await page.route('**/api/provider/register', (route) => route.fulfill(refused))
+  await page.getByLabel('Username').fill('too-late')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('did not work')
   await expect(button(page)).toBeEnabled()
 })
 
@@ -371,6 +390,7 @@ test('[KEEP-02] profile data that were being typed are there after a session has
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full Name').fill('Typed Name')
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  await untilQuiet(page)
   await callApi(url, 'DELETE', '/api/user/sessions', { token })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('dialog', { name: 'Please log in again' }).locator(button(page)).click()

@@ -6,6 +6,7 @@ import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { askedOf } from '#tests/support/exams.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { type Api, test as base, open } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
@@ -173,9 +174,12 @@ test('[REV-08] the page says when another device has just answered a question', 
   const token = await openWithDue([1])
   await startReview(page)
   const right = askedOf(library, 1)?.right
+  await untilQuiet(page)
   await api('POST', '/api/review', { token, body: { tipId: 1, answer: right } })
   await dialog(page).locator('.review-option').first().click()
-  await expect(dialog(page)).toContainText('This question has just been answered on another device.')
+  await expect(dialog(page)).toContainText('This question has just been answered elsewhere.')
+  await dialog(page).getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog(page).getByRole('heading')).toHaveText('Review done')
 })
 
 test('[REV-08] the page says when an exam that was begun on another device asks about the tip', async ({
@@ -187,6 +191,7 @@ test('[REV-08] the page says when an exam that was begun on another device asks 
   const tip = library.tips.find(({ id, importance }) => importance === 'Critical' && askedOf(library, id))
   const token = await openWithDue([tip?.id ?? 0])
   await startReview(page)
+  await untilQuiet(page)
   await api('POST', '/api/exam', { token })
   await dialog(page).locator('.review-option').first().click()
   await expect(dialog(page)).toContainText('Your open exam asks about this tip.')

@@ -63,6 +63,20 @@ test('[ROUTE-04] Back and Forward follow the categories', async ({ page }) => {
   await expect(heading).toHaveText('Storage')
 })
 
+test('[ROUTE-04] a tip that a double click has opened is closed by one press, and left by one Back', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const dialog = page.getByRole('dialog')
+  for (const leave of [() => dialog.getByRole('button', { name: 'Close' }).click(), () => page.goBack()]) {
+    await page.locator('.tip-card').first().getByRole('link').first().dblclick()
+    await expect(dialog).toBeVisible()
+    await leave()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+  }
+})
+
 test('[ROUTE-05] ?category=other and ?category=others mean accessories', async ({ page }) => {
   for (const value of ['other', 'others']) {
     await open(page, `/?category=${value}`)

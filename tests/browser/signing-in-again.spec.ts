@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, tipPath } from '#tests/support/editor-page.ts'
 import { lockAdmin } from '#tests/support/give-role.ts'
 import { startGroup, dialog as topDialog } from '#tests/support/group-page.ts'
+import { endSessionsElsewhere, untilQuiet } from '#tests/support/quiet-page.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { open, test } from './fixtures.ts'
 
@@ -30,7 +31,7 @@ test('[KEEP-02] names of pupils that are sent after the session has ended elsewh
   // They are there after a reload too, for a sign-in that leaves the page.
   await page.reload()
   await expect(names).toHaveValue('Zoë\nBen')
-  await api('DELETE', '/api/user/sessions', { token })
+  await endSessionsElsewhere(page, api, token)
   await page.getByRole('button', { name: 'Make accounts' }).click()
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   // Nothing else closes the question, because the names wait behind it.
@@ -49,7 +50,7 @@ test('[KEEP-02] profile data and a note that are saved after the session has end
   await open(page, '/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full Name').fill('Typed Name')
-  await api('DELETE', '/api/user/sessions', { token })
+  await endSessionsElsewhere(page, api, token)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(question(page).getByLabel('Username')).toHaveValue(username)
   await logIn(page, { password })
@@ -60,7 +61,7 @@ test('[KEEP-02] profile data and a note that are saved after the session has end
   const note = page.getByLabel('Note (optional)')
   await note.fill('For the winter')
   const newToken = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
-  await api('DELETE', '/api/user/sessions', { token: newToken })
+  await endSessionsElsewhere(page, api, newToken)
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await logIn(page, { password })
   const current = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
@@ -77,7 +78,7 @@ test('[KEEP-02] an answer of the exam that is given after the session has ended 
   await open(page, '/exam')
   await page.getByRole('button', { name: 'Begin the exam' }).click()
   await page.getByRole('radio').nth(1).check()
-  await api('DELETE', '/api/user/sessions', { token })
+  await endSessionsElsewhere(page, api, token)
   await page.getByRole('button', { name: 'Give this answer' }).click()
   await logIn(page, { password })
   await expect(page.getByText('Question 2 of 20')).toBeVisible()
@@ -99,7 +100,7 @@ test('[KEEP-02] another account that signs in sees nothing of what a rider was t
   await page.locator('.menu').getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full Name').fill('Typed Name')
-  await api('DELETE', '/api/user/sessions', { token })
+  await endSessionsElsewhere(page, api, token)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await logIn(page, other)
   await expect(page.getByRole('button', { name: `Hello, ${other.username}` })).toBeVisible()
@@ -139,7 +140,7 @@ test.describe('in Admin', () => {
     await page.goto('/admin#/messages')
     await page.getByRole('list', { name: 'List of messages' }).getByRole('link').click()
     await page.getByLabel('Your answer').fill('A whole answer')
-    await api('DELETE', '/api/user/sessions', { token })
+    await endSessionsElsewhere(page, api, token)
     await page.getByRole('button', { name: 'Send answer' }).click()
     await logInToAdmin(page, password)
     await expect(page.getByRole('article').getByText('A whole answer')).toBeVisible()
@@ -149,7 +150,7 @@ test.describe('in Admin', () => {
     await field(page, 'Did you know').fill('Before the end.')
     await isSaved(page)
     const newToken = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
-    await api('DELETE', '/api/user/sessions', { token: newToken })
+    await endSessionsElsewhere(page, api, newToken)
     await field(page, 'Did you know').fill('Before the end. And after.')
     await logInToAdmin(page, password)
     await isSaved(page)
@@ -177,7 +178,7 @@ test('[KEEP-02] nobody is told to wait while the page waits for their sign-in', 
   const { id } = await startGroup(api, token)
   await open(page, `/groups/${id}?tab=invite`)
   await page.getByLabel('Names, one a line').fill('Ben')
-  await api('DELETE', '/api/user/sessions', { token })
+  await endSessionsElsewhere(page, api, token)
   const said = await noteSaid(page)
   await page.getByRole('button', { name: 'Make accounts' }).click()
   await expect(question(page)).toBeVisible()
@@ -190,6 +191,7 @@ test('[DESK-02] nobody is told to wait while Admin waits for their password', as
   await page.goto('/admin#/team')
   const press = page.getByRole('button', { name: 'Make a link' })
   await press.waitFor()
+  await untilQuiet(page)
   lockAdmin(server)
   const said = await noteSaid(page)
   await press.click()

@@ -168,9 +168,18 @@ test.describe('with a mail server that does not answer', () => {
     await make.click()
     // The list may still show the first invitation until the second one comes.
     await expect(shown).not.toHaveValue(link)
+    const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await open(visitor, `/admin${new URL(await shown.inputValue()).hash}`)
+    await visitor.getByLabel('Username').fill('late')
     await page.getByRole('button', { name: /^End the invitation of / }).click()
     await expect(page.getByText('The invitation has ended')).toBeVisible()
     await expect(shown).toHaveCount(0)
+    await visitor.getByLabel('Password', { exact: true }).fill('secret1')
+    await visitor.getByLabel('Confirm Password').fill('secret1')
+    await visitor.getByRole('button', { name: 'Open account and go to Admin' }).click()
+    await expect(heading(visitor, 'This link does not work')).toBeVisible()
+    await expect(visitor.locator('main')).toContainText('This link has ended')
+    await visitor.context().close()
 
     await page.goto('/admin#/codes')
     const lines = Array.from({ length: 1001 }, (_, at) => `LONG-${at}`)

@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, test } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
 import * as text from '#texts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
-import { removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSites } from '#tools/lib/sites.ts'
 import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
@@ -49,6 +49,27 @@ test('[SIZE-01] with text of 32 px in the browser the header of a phone has the 
     }
     await page.close()
   }
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+})
+
+test('[SIZE-01] with text of 32 px in the browser the first letter of a wide name stays in its button', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const body = { username: 'سائق الليل', password: 'correct horse' }
+  const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await page.goto('/')
+  const outside = await page.locator('.user-initial').evaluate((circle) => {
+    const letter = document.createRange()
+    letter.selectNodeContents(circle)
+    const [inner, outer] = [letter.getBoundingClientRect(), circle.parentElement?.getBoundingClientRect()]
+    return outer && Math.max(outer.left - inner.left, inner.right - outer.right)
+  })
+  expect(outside).toBeLessThan(1)
+  await page.close()
   await server.end('SIGKILL')
   removeFolder(server.folder)
 })
@@ -125,6 +146,37 @@ test('[SIZE-01] with text of 32 px in the browser the bottom navigation of a pho
   await server.end('SIGKILL')
   removeFolder(server.folder)
   expect(cut).toEqual([])
+})
+
+test('[SIZE-01] with text of 32 px in the browser no word of the banner of a new level is below the window or a toast', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
+  const call = async (path: string, data: object, token = '') =>
+    (await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } })).json()
+  const { token } = await call('/api/register', { username: 'mara', password: 'correct horse' })
+  await call('/api/user/tutorial-status', { completed: true }, token)
+  for (const tipId of [2, 3, 4, 5]) await call('/api/user/progress', { tipId }, token)
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await page.goto('/de/tips/1')
+  await page.getByRole('button', { name: 'Als gelernt markieren' }).click()
+  await page.locator('.toast').waitFor()
+  await page
+    .locator('.level-up-text')
+    .evaluate((words) => Promise.all(words.getAnimations().map((one) => one.finished)))
+  const covered = await page.locator('.level-up-text p').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const { x, bottom } = line.getBoundingClientRect()
+      // The banner lets clicks through, so it is not what is hit.
+      line.closest<HTMLElement>('.level-up')?.style.setProperty('pointer-events', 'auto')
+      return line.contains(document.elementFromPoint(x + 10, bottom - 10)) ? [] : [line.textContent]
+    }),
+  )
+  expect(covered).toEqual([])
+  await page.close()
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
 })
 
 /** Menus and dialogs by their scenes. */

@@ -10,7 +10,8 @@ const PASSKEYS = [
 
 /** Opens the profile of a rider with three passkeys, one of them of an earlier domain. */
 async function openWithPasskeys(page: Page, hasPassword = true, needed: 'passkey' | null = null) {
-  const methods = { needed, hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS, linkedAccount: null }
+  const canRemove = { canRemovePassword: hasPassword, canRemovePasskey: true, canUnlink: false }
+  const methods = { needed, hasPassword, ...canRemove, passkeys: PASSKEYS, linkedAccount: null }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   await open(page, '/profile')
   await page.locator('section:has(#passkeys) li').first().waitFor()

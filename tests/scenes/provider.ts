@@ -38,7 +38,8 @@ async function openAuth(page: Page, hash = '') {
 const CODE = 'x'.repeat(43)
 
 async function openProfile(page: Page, linkedAccount: object | null, hasPassword: boolean) {
-  const methods = { needed: null, hasPassword, canRemovePassword: hasPassword, passkeys: [], linkedAccount }
+  const canRemove = { canRemovePassword: hasPassword, canRemovePasskey: hasPassword, canUnlink: hasPassword }
+  const methods = { needed: null, hasPassword, ...canRemove, passkeys: [], linkedAccount }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   await open(page, '/profile')
   await page.locator('#linked-account').waitFor()
