@@ -1,66 +1,56 @@
-import { type Browser, chromium, expect, test } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
 import * as text from '#texts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
-import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSites } from '#tools/lib/sites.ts'
 import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { SCENES } from '../scenes/scenes.ts'
+import { test } from './fixtures.ts'
 
 test.use({
   // The size of text in the settings of the browser, twice the usual one (px).
   launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS, '--blink-settings=defaultFontSize=32'] },
+  viewport: { width: 320, height: 640 },
 })
 
-test('[SIZE-01] with text of 32 px in the browser every text is twice as large', async ({ browser }) => {
-  const server = await startServer()
+test('[SIZE-01] with text of 32 px in the browser every text is twice as large', async ({ server, otherDevice }) => {
   const usual = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
-  const sizesIn = async (which: Browser, path: string) => {
-    const page = await which.newPage({ baseURL: server.url, javaScriptEnabled: false })
-    await page.goto(path)
+  const sizesIn = async (page: Page, path: string) => {
+    await page.goto(server.url + path)
     const texts = page.locator('body :not(svg *, script, style)')
-    const sizes = await texts.evaluateAll((elements) =>
+    return texts.evaluateAll((elements) =>
       elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
     )
-    await page.close()
-    return sizes
   }
+  const options = { javaScriptEnabled: false, viewport: null }
+  const [page, usualPage] = [await otherDevice(undefined, options), await usual.newPage(options)]
   for (const path of ['/', '/tips/1', '/auth', '/contact', '/impressum']) {
-    const twice = (await sizesIn(usual, path)).map((size) => expect.closeTo(2 * size, 2))
-    expect(await sizesIn(browser, path)).toEqual(twice)
+    const twice = (await sizesIn(usualPage, path)).map((size) => expect.closeTo(2 * size, 2))
+    expect(await sizesIn(page, path)).toEqual(twice)
   }
   await usual.close()
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
 })
 
 test('[SIZE-01] with text of 32 px in the browser the header of a phone has the whole name of the site', async ({
-  browser,
+  page,
 }) => {
-  const server = await startServer()
   for (const width of [320, 390]) {
-    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 640 } })
+    await page.setViewportSize({ width, height: 640 })
     for (const path of ['/', '/de']) {
       await page.goto(path)
       const cut = await page.locator('.brand-name').evaluate((name) => name.scrollHeight - name.clientHeight)
       // The feet of the last line stand out a little.
       expect(cut, `${path} at ${width} px`).toBeLessThan(5)
     }
-    await page.close()
   }
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
 })
 
 test('[SIZE-01] with text of 32 px in the browser the first letter of a wide name stays in its button', async ({
-  browser,
+  page,
+  signIn,
 }) => {
-  const server = await startServer()
-  const body = { username: 'سائق الليل', password: 'correct horse' }
-  const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
-  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
-  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await signIn('سائق الليل')
   await page.goto('/')
   const outside = await page.locator('.user-initial').evaluate((circle) => {
     const letter = document.createRange()
@@ -69,37 +59,61 @@ test('[SIZE-01] with text of 32 px in the browser the first letter of a wide nam
     return outer && Math.max(outer.left - inner.left, inner.right - outer.right)
   })
   expect(outside).toBeLessThan(1)
-  await page.close()
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
 })
 
-test('[SIZE-01] with text of 32 px in the browser the navigation of a phone has whole words, and a message has the width of the window', async ({
-  browser,
+test('[SIZE-01] with text of 32 px in the browser the navigation of a phone has whole words, each in one line', async ({
+  page,
 }) => {
-  const server = await startServer()
-  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
-  await page.goto('/de')
-  const links = page.locator('.bottom-nav-link')
-  const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
-  expect(
-    await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().bottom <= innerHeight)),
-  ).toEqual(Array(4).fill(true))
-  for (const link of await links.all()) {
-    expect(await link.evaluate(isCut)).toBe(false)
-    const lines = await link.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element.lastChild ?? element)
-      return range.getClientRects().length
-    })
-    expect(lines, (await link.textContent()) ?? '').toBe(1)
+  const cut: string[] = []
+  for (const path of ['/', '/de']) {
+    await page.goto(path)
+    cut.push(
+      ...(await page.locator('.bottom-nav-link').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const range = document.createRange()
+          range.selectNodeContents(link)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          const room = link.getBoundingClientRect()
+          const isCut = left < room.left || right > room.right || top < room.top || bottom > room.bottom
+          const isSmall = Number.parseFloat(getComputedStyle(link).fontSize) < 28
+          range.selectNodeContents(link.lastChild ?? link)
+          const hasLines = range.getClientRects().length > 1
+          return isCut || isSmall || hasLines || room.bottom > innerHeight ? [link.textContent ?? ''] : []
+        }),
+      )),
+    )
   }
+  expect(cut).toEqual([])
+})
+
+test('[SIZE-01] with text of 32 px in the browser a message has the width of the window', async ({ page }) => {
+  await page.goto('/de')
   await page.locator('.tip-action-like').first().click()
   const words = await page.locator('.toast > div').boundingBox()
   expect(words?.width).toBeGreaterThan(240)
-  await page.close()
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
+})
+
+test('[SIZE-01] with text of 32 px in the browser no word of the banner of a new level is below the window or a toast', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  // Without motion no confetti falls over the words.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/de/tips/1')
+  await page.getByRole('button', { name: 'Als gelernt markieren' }).click()
+  await page.locator('.toast').waitFor()
+  const covered = await page.locator('.level-up-text p').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const { x, bottom } = line.getBoundingClientRect()
+      // The banner lets clicks through, so it is not what is hit.
+      line.closest<HTMLElement>('.level-up')?.style.setProperty('pointer-events', 'auto')
+      return line.contains(document.elementFromPoint(x + 10, bottom - 10)) ? [] : [line.textContent]
+    }),
+  )
+  expect(covered).toEqual([])
 })
 
 const WIDE = ['home', 'exam, question', 'groups, report of 5', 'admin today']
@@ -118,64 +132,6 @@ test('[SIZE-01] with text of 32 px in the browser no page is wider than the wind
   }
   await endSites(sites)
   expect(tooWide).toEqual([])
-})
-
-test('[SIZE-01] with text of 32 px in the browser the bottom navigation of a phone has its whole names', async ({
-  browser,
-}) => {
-  const server = await startServer()
-  const cut: string[] = []
-  for (const path of ['/', '/de']) {
-    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
-    await page.goto(path)
-    cut.push(
-      ...(await page.locator('.bottom-nav-link').evaluateAll((links) =>
-        links.flatMap((link) => {
-          const range = document.createRange()
-          range.selectNodeContents(link)
-          const { left, right, top, bottom } = range.getBoundingClientRect()
-          const room = link.getBoundingClientRect()
-          const isCut = left < room.left || right > room.right || top < room.top || bottom > room.bottom
-          const isSmall = Number.parseFloat(getComputedStyle(link).fontSize) < 28
-          return isCut || isSmall ? [link.textContent ?? ''] : []
-        }),
-      )),
-    )
-    await page.close()
-  }
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
-  expect(cut).toEqual([])
-})
-
-test('[SIZE-01] with text of 32 px in the browser no word of the banner of a new level is below the window or a toast', async ({
-  browser,
-}) => {
-  const server = await startServer()
-  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 320, height: 640 } })
-  const call = async (path: string, data: object, token = '') =>
-    (await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } })).json()
-  const { token } = await call('/api/register', { username: 'mara', password: 'correct horse' })
-  await call('/api/user/tutorial-status', { completed: true }, token)
-  for (const tipId of [2, 3, 4, 5]) await call('/api/user/progress', { tipId }, token)
-  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-  // Without motion no confetti falls over the words.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/de/tips/1')
-  await page.getByRole('button', { name: 'Als gelernt markieren' }).click()
-  await page.locator('.toast').waitFor()
-  const covered = await page.locator('.level-up-text p').evaluateAll((lines) =>
-    lines.flatMap((line) => {
-      const { x, bottom } = line.getBoundingClientRect()
-      // The banner lets clicks through, so it is not what is hit.
-      line.closest<HTMLElement>('.level-up')?.style.setProperty('pointer-events', 'auto')
-      return line.contains(document.elementFromPoint(x + 10, bottom - 10)) ? [] : [line.textContent]
-    }),
-  )
-  expect(covered).toEqual([])
-  await page.close()
-  await server.end('SIGKILL')
-  removeFolder(server.folder)
 })
 
 /** Menus and dialogs by their scenes. */
