@@ -29,9 +29,7 @@ const EXCEPTIONS: Record<string, string> = {
     'the sprite of a package',
 }
 
-/**
- * The time limit of an analysis (ms). Each takes less than a twentieth of it, but a new expression could take hours.
- */
+/** The time limit of an analysis (ms). Each takes less than a twentieth of it on an idle machine, but a new expression could take hours. */
 const TIMEOUT = 60_000
 
 interface Found {

@@ -4,14 +4,17 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { closeSessions } from '#server/platform/sessions/sessions.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { atAdmin } from '#tests/support/admin.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { deleteRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 
-/** Does something just before the next transaction, like a call of another device. */
-function doMeanwhile({ db }: Dependencies, act: (db: Db) => Promise<void>) {
+/** Does something just before the next transaction, or the one after it, like a call of another device. */
+function doMeanwhile({ db }: Dependencies, act: (db: Db) => Promise<void>, { isAfterNext = false } = {}) {
   const begin = db.transaction.bind(db)
-  const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+  const spy = vi.spyOn(db, 'transaction')
+  if (isAfterNext) spy.mockImplementationOnce(begin)
+  spy.mockImplementationOnce(() => {
     const transaction = begin()
     const execute = transaction.execute.bind(transaction)
     transaction.execute = async (work) => {
@@ -23,10 +26,14 @@ function doMeanwhile({ db }: Dependencies, act: (db: Db) => Promise<void>) {
   onTestFinished(() => spy.mockRestore())
 }
 
-async function rider() {
-  // The reminders begin a transaction every 15 seconds. It must not be the next one, which `doMeanwhile` waits for.
+/** The reminders begin a transaction every 15 seconds. It must not be the next one, which `doMeanwhile` waits for. */
+function stopReminders() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
+}
+
+async function rider() {
+  stopReminders()
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const made = await testApp({ SMTP_URL: mail.url })
@@ -50,6 +57,17 @@ test.each([
   expect(signedIn.statusCode).toBe(200)
   expect(signedIn.json().user).toMatchObject({ username: 'mira', email: 'mira@example.org' })
   expect(mail.received).toHaveLength(0)
+})
+
+test('[DESK-05] an operator who ends all own sessions in Admin on two devices at once ends no session that came later', async () => {
+  stopReminders()
+  const server = await testApp()
+  const anna = await atAdmin(server, 'anna')
+  // The role is read in the first transaction.
+  doMeanwhile(server.parts, (db) => closeSessions(db, anna.id), { isAfterNext: true })
+  const url = `/api/admin/riders/${anna.id}/sessions`
+  expect((await server.app.inject({ method: 'DELETE', url, ...anna })).statusCode).toBe(401)
+  expect(await server.parts.db.selectFrom('desk_log').selectAll().execute()).toEqual([])
 })
 
 test('of two changes of a password at the same time, one takes effect', async () => {

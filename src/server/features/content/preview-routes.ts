@@ -60,7 +60,7 @@ const OF_THE_PAGE =
 
 /** The addresses of the photo of a tip in its page (web/features/tips/tip-picture.tsx). */
 const PRELOADED_PHOTO = /<link rel="preload" as="image"[^>]*>/g
-const SOURCES_OF_PHOTO = /(<img class="tip-drawing tip-photo") src="[^"]*" srcSet="[^"]*"/
+const SOURCES_OF_PHOTO = /(tip-photo") src="[^"]*" srcSet="[^"]*"/
 
 /** Keeps a preview out of all caches, and its address out of the Referer header. */
 function sendUncached(reply: FastifyReply): FastifyReply {
