@@ -24,6 +24,12 @@ interface PseudoBuild {
   say: ReturnType<typeof wordsOf>
 }
 
+interface WorkerFixtures {
+  build: PseudoBuild
+  /** Sites whose texts and content are of the pseudo-language. */
+  sites: Awaited<ReturnType<typeof startSites>>
+}
+
 /** A French catalogue that a translator has begun. */
 const FRENCH = {
   language_name: 'Français',
@@ -38,7 +44,7 @@ const FRENCH_TIP = translationFile({
 })
 
 /** A build of the site with two more catalogues. The languages need no other change of the sources. */
-const test = base.extend<object, { build: PseudoBuild }>({
+const test = base.extend<object, WorkerFixtures>({
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
     async ({}, use) => {
@@ -51,6 +57,21 @@ const test = base.extend<object, { build: PseudoBuild }>({
       const texts = await import(join(folder, 'dist', 'texts', 'texts.js'))
       await use({ folder, main, say: wordsOf(texts, PSEUDO) })
       removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+  sites: [
+    async ({ build }, use) => {
+      const folders: string[] = []
+      const translate = (source: string) => {
+        const folder = pseudoContent(source)
+        folders.push(folder)
+        return folder
+      }
+      const sites = await startSites({ language: PSEUDO, main: build.main, translate, hasStrangeNames: true })
+      await use(sites)
+      await endSites(sites)
+      for (const folder of folders) removeFolder(folder)
     },
     { scope: 'worker' },
   ],
@@ -135,42 +156,38 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-test('[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] [SIZE-01] every screen in every state shows only words of catalogues and content, axe finds nothing in either theme, and everything fits 320 px from right to left with the longest words of any language, the strangest names and the largest numbers that the rules allow, also with text of 32 px', async ({
-  browser,
-  build,
-}) => {
-  test.setTimeout(900_000)
-  const folders: string[] = []
-  const translate = (source: string) => {
-    const folder = pseudoContent(source)
-    folders.push(folder)
-    return folder
-  }
-  const language = { language: PSEUDO, main: build.main, translate, hasStrangeNames: true }
-  const sites = await startSites(language)
-  const found: Record<string, string[]> = {}
-  for (const [index, scene] of SCENES.entries()) {
-    // Each scene is checked in one size, to save time. `npm run screenshots -- --axe` checks all sizes.
-    const viewport = scene.isMobile || index % 2 === 0 ? PHONE : DESKTOP
-    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport, 'strange')
-    await showScene(page, scene, build.say, sites[scene.site ?? 'usual'])
-    const isOfContent = scene.name.startsWith('admin content') ? isOriginal : () => false
-    const foreign = (await foreignTexts(page)).filter((text) => !isOfContent(text))
-    const findings = foreign.map((found) => `not of the catalogues: ${found}`)
-    // A label of the pseudo-language does not contain the words of its button, because each text has brackets.
-    findings.push(...(await findingsOf(page, ['label-content-name-mismatch'])))
-    await page.setViewportSize(NARROW)
-    findings.push(...(await findingsInBothSizes(page)))
-    await spaceText(page)
-    if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
-    await page.evaluate(() => document.adoptedStyleSheets.pop())
-    if (findings.length > 0) found[scene.name] = findings
-    await closeScene(page, scene)
-  }
-  await endSites(sites)
-  for (const folder of folders) removeFolder(folder)
-  expect(found).toEqual({})
-})
+/** The scenes in parts of some minutes each. */
+const PARTS = ['first', 'second', 'third', 'fourth']
+
+for (const [part, name] of PARTS.entries())
+  test(`[LANG-03] [LANG-04] [A11Y-01] [A11Y-02] [A11Y-03] [SIZE-01] every screen in every state shows only words of catalogues and content, axe finds nothing in either theme, and everything fits 320 px from right to left with the longest words of any language, the strangest names and the largest numbers that the rules allow, also with text of 32 px: ${name} part`, async ({
+    browser,
+    build,
+    sites,
+  }) => {
+    test.setTimeout(900_000)
+    const found: Record<string, string[]> = {}
+    for (const [index, scene] of SCENES.entries()) {
+      if (Math.floor((index * PARTS.length) / SCENES.length) !== part) continue
+      // Each scene is checked in one size, to save time. `npm run screenshots -- --axe` checks all sizes.
+      const viewport = scene.isMobile || index % 2 === 0 ? PHONE : DESKTOP
+      const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport, 'strange')
+      await showScene(page, scene, build.say, sites[scene.site ?? 'usual'])
+      const isOfContent = scene.name.startsWith('admin content') ? isOriginal : () => false
+      const foreign = (await foreignTexts(page)).filter((text) => !isOfContent(text))
+      const findings = foreign.map((found) => `not of the catalogues: ${found}`)
+      // A label of the pseudo-language does not contain the words of its button, because each text has brackets.
+      findings.push(...(await findingsOf(page, ['label-content-name-mismatch'])))
+      await page.setViewportSize(NARROW)
+      findings.push(...(await findingsInBothSizes(page)))
+      await spaceText(page)
+      if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
+      await page.evaluate(() => document.adoptedStyleSheets.pop())
+      if (findings.length > 0) found[scene.name] = findings
+      await closeScene(page, scene)
+    }
+    expect(found).toEqual({})
+  })
 
 test('[LANG-04] a page from right to left is mirrored', async ({ page, build }) => {
   const folder = pseudoContent(CONTENT)
