@@ -32,13 +32,16 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const hasAnswer = useHasAnswer()
+  // Stays true, so that the question does not turn into another one when the answer is used up or too old.
+  const [wasAtProvider, setWasAtProvider] = useState(hasAnswer)
+  if (hasAnswer && !wasAtProvider) setWasAtProvider(true)
   const has: Record<WayToAnswer, boolean> = {
     password: methods?.hasPassword ?? true,
     passkey: knowsPasskeys() && methods?.passkeys.some(({ isUsable }) => isUsable) === true,
     provider: provider !== undefined && methods?.linkedAccount != null,
   }
   const preferred: WayToAnswer[] = [
-    ...(hasAnswer ? (['provider'] as const) : []),
+    ...(wasAtProvider ? (['provider'] as const) : []),
     ...(hasUsedPasskey() ? (['passkey'] as const) : []),
     'password',
     'passkey',
