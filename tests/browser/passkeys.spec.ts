@@ -84,6 +84,7 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await section.getByRole('button', { name: 'Remove the passkey Old phone' }).click()
   // The device answers the question, unless the rider chooses the password.
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await expect(dialogOf(page).getByLabel('Your password')).toBeFocused()
   await dialogOf(page).getByLabel('Your password').fill('wrong one')
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('The password is not right')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
-import { focusIn } from '#web/lib/use-focus.ts'
+import { focusIn, useFocus } from '#web/lib/use-focus.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/passkeys.ts'
 import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
@@ -52,6 +52,8 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
   const way = ways.find((found) => found === chosen) ?? ways[0] ?? 'passkey'
   return {
     way,
+    /** Whether the rider has chosen the password in place of another way. */
+    hasChosenPassword: chosen === 'password',
     /** The other ways that the rider has. */
     others: ways.filter((other) => other !== way),
     choose: (other: WayToAnswer) => {
@@ -104,10 +106,12 @@ const WORDS: Record<WayToAnswer, (values: { label: string }) => string> = {
 /** The field for the password, or the words that say what will ask instead. */
 export function ReauthenticationField({ answer, error }: { answer: Answer; error: string | undefined }) {
   const { way, others, choose, label } = answer
+  const password = useFocus<HTMLInputElement>('', answer.hasChosenPassword)
   return (
     <>
       {way === 'password' && (
         <PasswordField
+          ref={password}
           label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"
