@@ -94,6 +94,39 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
 })
 
+test('[DOOR-01] the name field offers passkeys again after a start without network, and after an answer that came too late', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await signOut(page)
+  await page.clock.install()
+  await page.route('**/api/passkeys/challenge', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.route(
+    '**/api/passkeys/login',
+    async (route) => {
+      const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+      database.exec("update passkey_challenge set expires_at = '2026-01-01T00:00:00.000Z'")
+      database.close()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const failed = page.waitForEvent('requestfailed')
+  await open(page, '/auth')
+  await failed
+  await settle(page)
+  await page.clock.fastForward(20_000)
+  await expect(page.locator('.toast')).toContainText('or you waited too long')
+  await page.clock.fastForward(20_000)
+  await expect(greeting(page, username)).toBeVisible()
+})
+
 test('[DOOR-01] a dialog whose passkey is already being stored stays open until it is', async ({ page, signIn }) => {
   const { password } = await signIn()
   await addAuthenticator(page)
