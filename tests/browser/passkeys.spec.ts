@@ -188,6 +188,35 @@ test("[DOOR-01] a rider who closes the device's question reads that no passkey w
   await expect(greeting(page, username)).toBeVisible()
 })
 
+test('[NET-04] the question about the password goes, and says why, when the other passkey was removed elsewhere', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { password, token } = await signIn()
+  const authenticator = await addAuthenticator(page)
+  await open(page, '/profile')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+  await addPasskey(page, 'Lost phone', password)
+  await expect(passkeys).toHaveCount(1)
+  await authenticator.forget()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await dialogOf(page).getByLabel('Name of the passkey').fill('New phone')
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove the password' }).click()
+  await untilQuiet(page)
+  const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
+  const lost = known.find(({ name }: { name: string }) => name === 'Lost phone')
+  expect((await api('DELETE', `/api/user/passkeys/${lost.id}`, { token, body: { password } })).status).toBe(200)
+  await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText('once you have a second passkey')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused()
+})
+
 test('[DOOR-03] a rider removes the password with two passkeys, and sets another with a passkey', async ({
   page,
   signIn,
