@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { toast, watchCalls } from '#tests/support/pages.ts'
+import { settle, watchToasts } from '#tests/support/double-press.ts'
+import { holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { allow } from './watchers/allow.ts'
 
@@ -146,6 +147,27 @@ test.describe('the sign-in page', () => {
     await send.click()
     await expect(toast(page)).toHaveText(`Registration successfulWelcome, ${username}! Your account has been created.`)
     await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+  })
+
+  test('a registration that another tab has made meanwhile is not called failed', async ({ page }) => {
+    allow('shift', 'the other tab signs in')
+    const username = unique()
+    const toasts = await watchToasts(page)
+    await open(page, '/auth')
+    const other = await page.context().newPage()
+    await open(other, '/auth')
+    const { release } = await holdBack(page, '/api/register')
+    for (const tab of [page, other]) {
+      await fillRegister(tab, username, 'secret1')
+      await tab.getByRole('button', { name: 'Register', exact: true }).click()
+    }
+    await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+    const refused = page.waitForResponse('**/api/register')
+    release()
+    expect((await refused).status()).toBe(409)
+    await settle(page)
+    expect((await toasts()).join()).not.toContain('failed')
+    await other.close()
   })
 
   test('[AUTH-27] a name that belongs to another rider stays taken, also after a registration that lost its answer', async ({

@@ -84,6 +84,7 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await section.getByRole('button', { name: 'Remove the passkey Old phone' }).click()
   // The device answers the question, unless the rider chooses the password.
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await expect(dialogOf(page).getByLabel('Your password')).toBeFocused()
   await dialogOf(page).getByLabel('Your password').fill('wrong one')
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('The password is not right')
@@ -91,6 +92,39 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
   await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+})
+
+test('[DOOR-01] the name field offers passkeys again after a start without network, and after an answer that came too late', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await signOut(page)
+  await page.clock.install()
+  await page.route('**/api/passkeys/challenge', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.route(
+    '**/api/passkeys/login',
+    async (route) => {
+      const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+      database.exec("update passkey_challenge set expires_at = '2026-01-01T00:00:00.000Z'")
+      database.close()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const failed = page.waitForEvent('requestfailed')
+  await open(page, '/auth')
+  await failed
+  await settle(page)
+  await page.clock.fastForward(20_000)
+  await expect(page.locator('.toast')).toContainText('or you waited too long')
+  await page.clock.fastForward(20_000)
+  await expect(greeting(page, username)).toBeVisible()
 })
 
 test('[DOOR-01] a dialog whose passkey is already being stored stays open until it is', async ({ page, signIn }) => {
@@ -152,6 +186,35 @@ test("[DOOR-01] a rider who closes the device's question reads that no passkey w
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(greeting(page, username)).toBeVisible()
+})
+
+test('[NET-04] the question about the password goes, and says why, when the other passkey was removed elsewhere', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { password, token } = await signIn()
+  const authenticator = await addAuthenticator(page)
+  await open(page, '/profile')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+  await addPasskey(page, 'Lost phone', password)
+  await expect(passkeys).toHaveCount(1)
+  await authenticator.forget()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await dialogOf(page).getByLabel('Name of the passkey').fill('New phone')
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove the password' }).click()
+  await untilQuiet(page)
+  const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
+  const lost = known.find(({ name }: { name: string }) => name === 'Lost phone')
+  expect((await api('DELETE', `/api/user/passkeys/${lost.id}`, { token, body: { password } })).status).toBe(200)
+  await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText('once you have a second passkey')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused()
 })
 
 test('[DOOR-03] a rider removes the password with two passkeys, and sets another with a passkey', async ({

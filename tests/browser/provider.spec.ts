@@ -193,6 +193,7 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await page.unroute('**/api/user/linked-account')
   await expect(section).toContainText('Last used on')
 
+  await page.clock.install()
   await section.getByRole('button', { name: 'End the link' }).click()
   await dialog.getByRole('button', { name: 'Use Fleet account instead' }).click()
   await expect(dialog).toContainText('log in with Fleet account once more')
@@ -202,6 +203,12 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   expect(page.url()).toBe(`${url}/profile`)
   await section.getByRole('button', { name: 'End the link' }).click()
   await expect(dialog).toContainText('You have just logged in with Fleet account again.')
+  // The server refuses this answer from now on.
+  await page.clock.fastForward(10 * 60_000)
+  await expect(dialog).toContainText('log in with Fleet account once more')
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await logInAgain(page, 'robin-at-work')
+  await section.getByRole('button', { name: 'End the link' }).click()
   await dialog.getByRole('button', { name: 'End the link' }).click()
   await expect(page.locator('.toast')).toContainText('Link ended')
   await expect(section.getByRole('button', { name: 'Link Fleet account' })).toBeVisible()

@@ -12,6 +12,9 @@ export type ProviderPurpose = 'sign-in' | 'link' | 'link-by-passkey' | 'question
  */
 export type ClaimedRole = Role | 'none' | 'unknown'
 
+/** How long a sign-in at the provider may take, and then its code waits to be used (ms). */
+export const SIGN_IN_LIFETIME = 10 * 60_000
+
 /** The names behind the '#' of the address after the callback: one for the code of each purpose, one for errors. */
 export const PROVIDER_MARKS = {
   'sign-in': 'provider-code',

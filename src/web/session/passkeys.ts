@@ -112,44 +112,60 @@ export async function addPasskey(
 
 /** A challenge lasts 5 minutes. It is replaced before, so that a page that stays open can still sign in (ms). */
 const RENEWAL = 4 * 60_000
-/** The pause before a renewal that has failed is tried again (ms). */
-const RENEWAL_RETRY = 20_000
+/** The pause before passkeys are offered again after a failure (ms). */
+const RETRY = 20_000
 
 /**
- * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. Failures are
- * silent, because the rider has not asked for anything and can use the button. Returns a function that stops the offer.
+ * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. What fails before the rider
+ * chooses is silent, because the rider has not asked for anything and can use the button. It is offered again after every failure,
+ * because the page may stay open. Returns a function that stops the offer.
  */
 export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused: (error: Error) => void): () => void {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let cancel: () => void = () => undefined
-  function renewIn(pause: number) {
-    timer = setTimeout(() => void offer(true).catch(() => undefined), pause)
-    return timer
+  /** The newest request. It has ended the one before. */
+  let latest: Promise<unknown> | undefined
+  function offerIn(pause: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void offer(), pause)
   }
-  async function offer(isRenewal: boolean) {
-    const { startAuthentication, WebAuthnAbortService } = await loadCeremony()
+  async function prepare() {
+    const ceremony = await loadCeremony()
+    if (isStopped) return undefined
+    const options = await call('POST /api/passkeys/challenge', {}, { token: null })
+    return options ? { ceremony, options } : undefined
+  }
+  async function offer() {
+    const prepared = isAsking ? undefined : await prepare().catch(() => undefined)
     if (isStopped) return
-    const challenge = call('POST /api/passkeys/challenge', {}, { token: null })
-    const options = await (isRenewal ? challenge.catch(() => undefined) : challenge)
     // A request that begins now would end the question that the rider has asked for.
-    if (isStopped || isAsking) return
-    if (!options) {
-      renewIn(RENEWAL_RETRY)
+    if (!prepared || isAsking) {
+      offerIn(RETRY)
       return
     }
-    const renewal = renewIn(RENEWAL)
+    const { startAuthentication, WebAuthnAbortService } = prepared.ceremony
+    offerIn(RENEWAL)
     cancel = () => WebAuthnAbortService.cancelCeremony()
-    // A press on the button ends this request. It must not begin again over the device's question.
-    const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
-    const passkey = await asked.finally(() => clearTimeout(renewal))
-    if (isStopped) return
+    const asked = startAuthentication({ optionsJSON: prepared.options, useBrowserAutofill: true })
+    latest = asked
+    const passkey = await asked.catch(() => undefined)
+    if (isStopped || latest !== asked) return
+    clearTimeout(timer)
+    if (!passkey) {
+      // A press on the button has ended this request. Whatever else did would do so again.
+      if (isAsking) offerIn(RETRY)
+      return
+    }
     await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null }).then(
       (answer) => answer && onSignedIn(answer),
-      onRefused,
+      (error: Error) => {
+        onRefused(error)
+        if (!isStopped) offerIn(RETRY)
+      },
     )
   }
-  offer(false).catch(() => undefined)
+  void offer()
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { PROVIDER_MARKS } from '#shared/provider/rules.ts'
+import { PROVIDER_MARKS, SIGN_IN_LIFETIME } from '#shared/provider/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { StoppedError, unlessStopped } from '#web/lib/use-stop-signal.ts'
 
@@ -21,16 +21,25 @@ export function takeFromAddress(...marks: Mark[]): { mark: Mark; value: string }
   return undefined
 }
 
-/** The code of a new sign-in at the provider, which answers one second question. It is lost with the page. */
-let kept: string | undefined
+/**
+ * The code of a new sign-in at the provider, which answers one second question. It is lost with the page, and with the time after which
+ * the server refuses it.
+ */
+let kept: { code: string; until: number } | undefined
 const listeners = new Set<() => void>()
 
-function keep(code: string | undefined): void {
-  kept = code
+function keep(answer: typeof kept): void {
+  kept = answer
   for (const listener of listeners) listener()
 }
 
-export const keepAnswer = (code: string) => keep(code)
+export function keepAnswer(code: string): void {
+  keep({ code, until: Date.now() + SIGN_IN_LIFETIME })
+  // Those who ask show it no longer. A device that slept misses the timer, so each reader compares the time, too.
+  setTimeout(() => keep(kept), SIGN_IN_LIFETIME)
+}
+
+const keptCode = () => (kept && Date.now() < kept.until ? kept.code : undefined)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -41,7 +50,7 @@ function subscribe(listener: () => void) {
 export const useHasAnswer = () =>
   useSyncExternalStore(
     subscribe,
-    () => kept !== undefined,
+    () => keptCode() !== undefined,
     () => false,
   )
 
@@ -60,7 +69,7 @@ export async function leaveForProvider(begun: Promise<{ url: string } | null>, s
  * @throws LeavingError then
  */
 export async function answerWithProvider(signal: AbortSignal): Promise<string> {
-  const code = kept
+  const code = keptCode()
   keep(undefined)
   if (code !== undefined) return code
   const body = { returnTo: thisPage() }

@@ -2,10 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
+import { SIGN_IN_LIFETIME } from '#shared/provider/rules.ts'
 import type { SignInSecrets } from './provider.ts'
-
-/** How long a sign-in at the provider may take (ms). */
-export const SIGN_IN_LIFETIME = 10 * 60_000
 
 /** The prefix `__Host-` makes browsers accept the cookie from this host only, and only over TLS. */
 const cookieName = (overTls: boolean) => (overTls ? '__Host-sign-in' : 'sign-in')

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ProviderAnswerRow, ProviderSignInRow } from '#server/db/tables/sign-in.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
-import { SIGN_IN_LIFETIME } from './browser.ts'
+import { SIGN_IN_LIFETIME } from '#shared/provider/rules.ts'
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 

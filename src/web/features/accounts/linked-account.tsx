@@ -71,7 +71,7 @@ export function LinkedAccount() {
         </>
       )}
       {opened === 'link' && !account && <LinkDialog label={label} onClose={close} />}
-      {opened === 'unlink' && account && <UnlinkDialog label={label} onClose={close} />}
+      {opened === 'unlink' && account && methods.data?.canUnlink && <UnlinkDialog label={label} onClose={close} />}
     </section>
   )
 }

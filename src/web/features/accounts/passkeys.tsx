@@ -33,6 +33,7 @@ export function Passkeys() {
   const [opened, setOpened] = useState<Opened>()
   const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
   const close = () => setOpened(undefined)
+  const canRemove = ({ isUsable }: Passkey) => !isUsable || data?.canRemovePasskey === true
   const about = opened && 'id' in opened ? data?.passkeys.find(({ id }) => id === opened.id) : undefined
   if (!offersPasskeys && !data?.passkeys.length) return null
   return (
@@ -64,7 +65,7 @@ export function Passkeys() {
                 <Button
                   className="icon-button"
                   aria-label={text.accounts_passkey_remove({ name: passkey.name })}
-                  cannot={passkey.isUsable && !data.canRemovePasskey && text.errors_no_other_way_in()}
+                  cannot={!canRemove(passkey) && text.errors_no_other_way_in()}
                   onClick={() => setOpened({ dialog: 'remove', id: passkey.id })}
                 >
                   <Icon name="trash-2" />
@@ -86,7 +87,9 @@ export function Passkeys() {
       )}
       {opened?.dialog === 'add' && <AddPasskeyDialog onClose={close} />}
       {opened?.dialog === 'rename' && about && <RenamePasskeyDialog passkey={about} onClose={close} />}
-      {opened?.dialog === 'remove' && about && <RemovePasskeyDialog passkey={about} onClose={close} />}
+      {opened?.dialog === 'remove' && about && canRemove(about) && (
+        <RemovePasskeyDialog passkey={about} onClose={close} />
+      )}
     </section>
   )
 }

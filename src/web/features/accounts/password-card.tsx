@@ -34,7 +34,7 @@ export function PasswordCard({ username }: { username: string }) {
         <ChangePasswordForm username={username}>{removeButton}</ChangePasswordForm>
       )}
       {/* Outside of the form, because the dialog has a form of its own. */}
-      {isAsking && methods?.hasPassword && <RemovePasswordDialog onClose={close} />}
+      {isAsking && methods?.hasPassword && methods.canRemovePassword && <RemovePasswordDialog onClose={close} />}
     </div>
   )
 }

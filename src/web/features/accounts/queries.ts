@@ -8,6 +8,7 @@ import { keep, ONE_TIME_WORD } from '#web/lib/kept.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { StoppedError } from '#web/lib/use-stop-signal.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { beginSession } from '#web/session/session.ts'
@@ -44,11 +45,25 @@ export function useArrive() {
   }
 }
 
+/**
+ * Waits for a sign-in.
+ * @throws StoppedError when it fails after another tab has signed in, because then nobody waits for it any more
+ */
+export async function unlessSignedIn<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const { is } = currentSession()
+    throw is === 'rider' || is === 'checking' ? new StoppedError() : error
+  }
+}
+
 /** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500. */
 export function useLogin(onServerError: () => void) {
   const arrive = useArrive()
   return useAction({
-    mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }, { token: null }),
+    mutationFn: (body: { username: string; password: string }) =>
+      unlessSignedIn(call('POST /api/login', { body }, { token: null })),
     meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
@@ -60,6 +75,7 @@ export function useLogin(onServerError: () => void) {
       arrive(answer, { title: text.accounts_login_done(), description: text.accounts_login_done_text({ name }) })
     },
     onError: (error) => {
+      if (error instanceof StoppedError) return
       if (error.message.includes('500')) onServerError()
       showToast({
         title: text.accounts_login_failed(),
@@ -85,7 +101,8 @@ type Registration = Omit<Input<'POST /api/register'>['body'], 'language'>
 export function useRegister(onServerError: () => void, onRegistered: () => void) {
   const arrive = useArrive()
   return useAction({
-    mutationFn: (body: Registration) => call('POST /api/register', { body: { ...body, language: text.language } }),
+    mutationFn: (body: Registration) =>
+      unlessSignedIn(call('POST /api/register', { body: { ...body, language: text.language } })),
     meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({
@@ -103,6 +120,7 @@ export function useRegister(onServerError: () => void, onRegistered: () => void)
       })
     },
     onError: (error) => {
+      if (error instanceof StoppedError) return
       if (error.message.includes('500')) onServerError()
       showToast({
         title: text.accounts_registration_failed(),

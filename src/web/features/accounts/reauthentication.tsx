@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
-import { focusIn } from '#web/lib/use-focus.ts'
+import { focusIn, useFocus } from '#web/lib/use-focus.ts'
 import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/passkeys.ts'
 import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
@@ -32,13 +32,16 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const hasAnswer = useHasAnswer()
+  // Stays true, so that the question does not turn into another one when the answer is used up or too old.
+  const [wasAtProvider, setWasAtProvider] = useState(hasAnswer)
+  if (hasAnswer && !wasAtProvider) setWasAtProvider(true)
   const has: Record<WayToAnswer, boolean> = {
     password: methods?.hasPassword ?? true,
     passkey: knowsPasskeys() && methods?.passkeys.some(({ isUsable }) => isUsable) === true,
     provider: provider !== undefined && methods?.linkedAccount != null,
   }
   const preferred: WayToAnswer[] = [
-    ...(hasAnswer ? (['provider'] as const) : []),
+    ...(wasAtProvider ? (['provider'] as const) : []),
     ...(hasUsedPasskey() ? (['passkey'] as const) : []),
     'password',
     'passkey',
@@ -49,6 +52,8 @@ export function useReauthentication({ without, isAnyAnswer = false }: Reauthenti
   const way = ways.find((found) => found === chosen) ?? ways[0] ?? 'passkey'
   return {
     way,
+    /** Whether the rider has chosen the password in place of another way. */
+    hasChosenPassword: chosen === 'password',
     /** The other ways that the rider has. */
     others: ways.filter((other) => other !== way),
     choose: (other: WayToAnswer) => {
@@ -101,10 +106,12 @@ const WORDS: Record<WayToAnswer, (values: { label: string }) => string> = {
 /** The field for the password, or the words that say what will ask instead. */
 export function ReauthenticationField({ answer, error }: { answer: Answer; error: string | undefined }) {
   const { way, others, choose, label } = answer
+  const password = useFocus<HTMLInputElement>('', answer.hasChosenPassword)
   return (
     <>
       {way === 'password' && (
         <PasswordField
+          ref={password}
           label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"

@@ -8,7 +8,7 @@ import { hasUsedPasskey, knowsPasskeys, offerPasskeys, signInWithPasskey } from 
 import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
-import { useArrive } from './queries.ts'
+import { unlessSignedIn, useArrive } from './queries.ts'
 
 function showLoginFailed(error: Error) {
   showToast({
@@ -31,7 +31,7 @@ export function usePasskeyLogin() {
   const welcome = useWelcome()
   const { start } = useStopSignal()
   return useAction({
-    mutationFn: () => signInWithPasskey(start()),
+    mutationFn: () => unlessSignedIn(signInWithPasskey(start())),
     meta: CHANGES_NOTHING,
     onSuccess: (answer) => {
       if (answer) welcome(answer)

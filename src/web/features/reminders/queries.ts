@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
+import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -34,6 +35,7 @@ export function useTurnOn(publicKey: string) {
   const refresh = useRefresh()
   return useAction({
     key: KEY,
+    about: asName(text.reminder_title()),
     mutationFn: async ({ way, hour }: { way: Way; hour: number }) => {
       if (way === 'mail') return call('POST /api/reminders', { body: { way, hour } })
       const subscription = await subscribe(publicKey)
@@ -63,6 +65,7 @@ export function useChangeHour() {
   const client = useQueryClient()
   const isNewest = () => client.isMutating({ mutationKey: HOUR_KEY }) === 1
   return useAction({
+    about: asName(text.reminder_title()),
     isFreeOnceShown: true,
     mutationKey: HOUR_KEY,
     scope: { id: 'reminder hour' },
@@ -85,6 +88,7 @@ export function useTurnOff() {
   const refresh = useRefresh()
   return useAction({
     key: KEY,
+    about: asName(text.reminder_title()),
     mutationFn: () => call('DELETE /api/reminders', {}),
     onSuccess: async () => {
       // A failure is ignored, because the server sends nothing any more even if the browser keeps its subscription.
