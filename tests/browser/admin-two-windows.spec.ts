@@ -240,6 +240,34 @@ test('[WRITE-12] the end of a conflict says when somebody else has published ano
   await expect(field(page, 'Title')).toHaveValue('Brake softly')
 })
 
+test('[START-01] a page that was opened while an invitation was accepted is not covered by Admin', async ({
+  page,
+  newRiderAs,
+  api,
+}) => {
+  const { token } = await newRiderAs('operator')
+  const body = { role: 'editor', email: '' }
+  const { link } = await (await api('POST', '/api/admin/team/invitations', { token, body })).json()
+  await page.goto(`/admin${new URL(link).hash}`)
+  const username = `guest ${Math.random()}`.slice(0, 14)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByLabel('Confirm Password').fill('secret1')
+  const { release } = await holdBack(page, '/api/invitation/account')
+  await page.getByRole('button', { name: 'Open account and go to Admin' }).click()
+  await page.locator('a.brand').click()
+  const answered = page.waitForResponse('**/api/admin*')
+  release()
+  await answered
+  await expect(page.locator('.toast')).toContainText(username)
+  await untilQuiet(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#admin')).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})
+
 test('[DESK-01] a closed Admin says that the last press changed nothing only when it has closed at a press', async ({
   page,
   context,

@@ -113,9 +113,13 @@ for (const [where, path] of [
     const { token } = await signIn()
     await page.clock.install()
     const reports: { tipId: number; seconds: number }[] = []
+    const keys = new Set<string | undefined>()
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/user/reading')) reports.push(request.postDataJSON())
+      if (!request.url().endsWith('/api/user/reading')) return
+      reports.push(request.postDataJSON())
+      keys.add(request.headers()['idempotency-key'])
     })
+    await page.route('**/api/user/reading', (route) => route.abort(), { times: 1 })
     await open(page, path)
     await expect(page.getByRole('heading', { name: 'The 60-Second Pre-Ride Check' }).first()).toBeVisible()
     // The code that measures reading loads after the page.
@@ -124,6 +128,10 @@ for (const [where, path] of [
     await expect.poll(() => reports.length).toBe(1)
     expect(reports[0]?.tipId).toBe(1)
     expect(reports[0]?.seconds).toBeGreaterThan(13)
+    // The next report is equal, and counts although the answer to the first was lost.
+    await page.clock.runFor(15_000)
+    await expect.poll(() => reports.length).toBe(2)
+    expect(keys.size).toBe(2)
 
     const setVisibility = (state: string) =>
       page.evaluate((state) => {
@@ -132,12 +140,12 @@ for (const [where, path] of [
       }, state)
     await page.clock.runFor(5_000)
     await setVisibility('hidden')
-    await expect.poll(() => reports.length).toBe(2)
+    await expect.poll(() => reports.length).toBe(3)
     await page.clock.runFor(60_000)
-    expect(reports).toHaveLength(2)
+    expect(reports).toHaveLength(3)
     await setVisibility('visible')
     await page.clock.runFor(15_000)
-    await expect.poll(() => reports.length).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => reports.length).toBeGreaterThanOrEqual(4)
     const state = await (await api('GET', '/api/progress', { token })).json()
     expect(state.challenges[2].text).toMatch(/^\d of 5 minutes$/)
   })

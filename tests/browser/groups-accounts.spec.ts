@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
 import { button, dialog, heading, makeAccounts, startGroup } from '#tests/support/group-page.ts'
 import { pressEscapeOften } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 /** Types names into the form of a leader, one a line, and presses the button that makes their accounts. */
@@ -107,14 +108,21 @@ test('[GROUP-11] a pupil takes the account over, and the leader can give it no n
   const signedIn = await (await api('POST', '/api/login', { body: { username, password: word } })).json()
   const body = { currentPassword: word, newPassword: 'my own secret' }
   await api('POST', '/api/user/password', { token: signedIn.token, body })
+  // The leader has just opened the question for a new word.
+  await open(page, `/groups/${id}`)
+  await button(page, 'Change: Zoë').click()
+  await button(page, /^Give a new one-time word/).click()
+  await untilQuiet(page)
   const pupil = await otherDevice(signedIn.token, { viewport: PHONE })
   await open(pupil, `/groups/${id}`)
   await button(pupil, 'This account is mine alone').click()
   await expect(dialog(pupil)).toContainText('only a confirmed e-mail address helps')
   await dialog(pupil).getByRole('button', { name: 'This account is mine alone' }).click()
   await expect(pupil.getByText('The leader looks after your account')).toHaveCount(0)
-  await open(page, `/groups/${id}`)
-  await button(page, 'Change: Zoë').click()
+  await dialog(page).getByRole('button', { name: 'Give a new one-time word' }).click()
+  await expect(page.locator('.toast')).toContainText('Zoë')
+  await expect(page.locator('.toast')).toContainText('You do not look after this account any more.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page, /^Remove from the group/)).toBeVisible()
   await expect(button(page, /^Give a new one-time word/)).toHaveCount(0)
 })

@@ -179,7 +179,14 @@ test("[DOOR-01] a rider who closes the device's question reads that no passkey w
   await expect(page.locator('.toast')).toContainText('Passkey added')
   await authenticator.answers(false)
   await signOut(page)
+  // On a device that has used a passkey the page loads the code by itself.
+  await page.evaluate(() => localStorage.removeItem('hasPasskey'))
   await open(page, '/auth')
+  // The code of passkeys cannot be loaded.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.locator('.toast')).toContainText('The site cannot be reached at the moment.')
+  await page.unroute('**/*.js')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.locator('.toast')).toContainText('No passkey was used')
   await page.getByLabel('Username').fill(username)

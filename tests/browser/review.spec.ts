@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { askedOf } from '#tests/support/exams.ts'
-import { numberCard, toast } from '#tests/support/pages.ts'
+import { holdBack, numberCard, toast } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { type Api, test as base, open } from './fixtures.ts'
 
@@ -180,6 +180,44 @@ test('[REV-08] the page says when another device has just answered a question', 
   await expect(dialog(page)).toContainText('This question has just been answered elsewhere.')
   await dialog(page).getByRole('button', { name: 'Finish' }).click()
   await expect(dialog(page).getByRole('heading')).toHaveText('Review done')
+})
+
+test('[REV-08] the reply to an answer that had to wait stands at its question and in the summary', async ({
+  page,
+  openWithDue,
+}) => {
+  await openWithDue([1, 2])
+  await startReview(page)
+  await untilQuiet(page)
+  await page.route('**/api/review*', (route) => route.abort(), { times: 1 })
+  const checkOf = async () => rightAnswer((await dialog(page).getByRole('heading').textContent()) ?? '')
+  const wrong = (await checkOf())?.wrong[0] ?? ''
+  await dialog(page).getByRole('button', { name: wrong }).click()
+  await expect(dialog(page)).toContainText('Saved on this device.')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(dialog(page).locator('.review-result')).toContainText('Not quite. Now you know.')
+  await dialog(page).getByRole('button', { name: 'Next question' }).click()
+  await dialog(page)
+    .getByRole('button', { name: (await checkOf())?.right ?? '' })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog(page).getByRole('heading', { name: '1 of 2 right' })).toBeVisible()
+})
+
+test('[REV-08] a session that is closed while an answer is sent and begun again does not ask its question', async ({
+  page,
+  openWithDue,
+}) => {
+  await openWithDue([1, 2])
+  const { release } = await holdBack(page, '/api/review*')
+  await startReview(page)
+  const first = (await dialog(page).getByRole('heading').textContent()) ?? ''
+  await dialog(page).locator('.review-option').first().click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await startReview(page)
+  await expect(dialog(page)).toContainText('Question 1 of 1')
+  await expect(dialog(page).getByRole('heading')).not.toHaveText(first)
+  release()
 })
 
 test('[REV-08] the page says when an exam that was begun on another device asks about the tip', async ({

@@ -3,7 +3,7 @@ import { doneToast, failedToast, sendEngagement, storeEngagement } from '#web/fe
 import { announceLater, COMPLETION_FAILED, completionToast } from '#web/features/learning/announce.ts'
 import { sendCompletion, storeCompletion } from '#web/features/learning/send-completion.ts'
 import { announceUnlockedByShare } from '#web/features/learning/unlocked-by-share.ts'
-import { answerRefusedToast, answerToast, sendAnswer } from '#web/features/review/send-answer.ts'
+import { answerRefusedToast, answerToast, sendAnswer, storeAnswer } from '#web/features/review/send-answer.ts'
 import { NoAnswerError } from '#web/lib/api.ts'
 import type { OfflineAction, ReplyTo } from '#web/session/queued-actions.ts'
 import { showToastsLater } from '#web/ui/toast-store.ts'
@@ -20,6 +20,7 @@ export async function sendAction(client: QueryClient, action: OfflineAction, key
     store: () => {
       if (action.kind === 'complete') storeCompletion(client, action.tipId)
       else if (action.kind !== 'review') storeEngagement(client, action, reply)
+      else if ('nextDueAt' in reply) storeAnswer(client, action.tipId, reply)
     },
     whenShown: () => {
       if (action.kind === 'share') void announceUnlockedByShare(client)

@@ -3,6 +3,8 @@ export type Sent = { is: 'done'; reply: unknown } | { is: 'refused'; error: Erro
 
 /** The actions of this tab whose results somebody waits for, by id. */
 const waiting = new Map<number, (sent: Sent) => void>()
+/** Who shows the replies to actions that have waited longer than somebody waited for them, by id. */
+const following = new Map<number, (reply: unknown) => void>()
 let wakeUp: (() => void) | undefined
 
 /** Calls `wake` when an action has been added to the queue. */
@@ -25,6 +27,11 @@ export function waitForOutcome(id: number, limit: number): Promise<Sent> {
   })
 }
 
+/** Calls `show` with the reply to an action that nobody waits for any more, because it has waited in the queue. */
+export function followOutcome(id: number, show: (reply: unknown) => void): void {
+  following.set(id, show)
+}
+
 /** Whether the rider has just done this here and waits for its result. */
 export const isAwaited = (id: number) => waiting.has(id)
 
@@ -33,6 +40,8 @@ export function settle(id: number, sent: Sent): boolean {
   const resolve = waiting.get(id)
   waiting.delete(id)
   resolve?.(sent)
+  if (!resolve && sent?.is === 'done') following.get(id)?.(sent.reply)
+  if (sent) following.delete(id)
   return resolve !== undefined
 }
 

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import type { PasskeyAnswer, Reauthentication } from '#shared/contract/reauthentication.ts'
-import { call } from '#web/lib/api.ts'
+import { call, orNoAnswer } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { StoppedError, unlessStopped } from '#web/lib/use-stop-signal.ts'
 
-/** Loaded when a rider uses a passkey, so that nobody else loads the library. */
-const loadCeremony = () => loadCode(() => import('@simplewebauthn/browser'))
+/** Loaded when a rider uses a passkey, so that nobody else loads the library. @throws NoAnswerError when it cannot be loaded */
+const loadCeremony = () => orNoAnswer(loadCode(() => import('@simplewebauthn/browser')))
 
 /** No passkey was used: the rider cancelled or was too slow, or the device already has a passkey of this account. */
 export class PasskeyError extends Error {

@@ -4,7 +4,7 @@ import { NoAnswerError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { addToQueue, markWaiting } from './offline-queue.ts'
-import { waitForOutcome } from './outcomes.ts'
+import { followOutcome, waitForOutcome } from './outcomes.ts'
 import { ACTION_LIMIT, type OfflineAction, type ReplyTo } from './queued-actions.ts'
 import { currentRiderId, riderQuery } from './session.ts'
 
@@ -21,14 +21,19 @@ async function actingRider(client: QueryClient): Promise<number | undefined> {
 
 /**
  * Does something as the signed-in rider: writes it to the device, from where it is sent at once, or later, if the site does not answer.
- * Returns what became of it within ACTION_LIMIT, and says so if it waits.
+ * Returns what became of it within ACTION_LIMIT, and says so if it waits. `onLate` gets the reply to one that has waited.
  */
-export async function perform<A extends OfflineAction>(client: QueryClient, action: A): Promise<Outcome<A>> {
+export async function perform<A extends OfflineAction>(
+  client: QueryClient,
+  action: A,
+  onLate?: (reply: ReplyTo<A>) => void,
+): Promise<Outcome<A>> {
   const riderId = await actingRider(client)
   if (riderId === undefined) return { is: 'refused', error: new NoAnswerError() }
   const { signal } = currentSession()
   const isOffline = !navigator.onLine
   const id = await addToQueue(riderId, action, isOffline)
+  if (onLate) followOutcome(id, (reply) => onLate(reply as ReplyTo<A>))
   const outcome = isOffline ? undefined : await waitForOutcome(id, ACTION_LIMIT)
   if (outcome?.is === 'done') return { is: 'done', reply: outcome.reply as ReplyTo<A> }
   if (outcome?.is === 'refused') return outcome

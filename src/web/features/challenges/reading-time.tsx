@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { tellOtherTabs } from '#web/session/rider-changed.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -26,7 +27,8 @@ export function ReadingTime({ tipId }: { tipId: number }) {
       const seconds = Math.min((Date.now() - since) / 1000, 60)
       since = document.visibilityState === 'visible' ? Date.now() : undefined
       if (seconds < 1) return
-      call('POST /api/user/reading', { body: { tipId, seconds } }, { keepalive: true }).then(
+      // Each report has its own key, because the next one may be equal and must count, too, if the answer to this one is lost.
+      call('POST /api/user/reading', { body: { tipId, seconds } }, { keepalive: true, key: newKey() }).then(
         (reply) => {
           // Fetch the progress again when it is shown next.
           void client.invalidateQueries({ queryKey: ['/api/progress'], refetchType: 'none' })

@@ -83,9 +83,14 @@ export function useMakeAccounts(
 }
 
 /** Gives accounts new one-time words. */
-export function useNewWords({ id, name }: LedGroup, onMade: (words: TemporaryPassword[]) => void) {
+export function useNewWords(
+  { id, name }: LedGroup,
+  { label }: ReportRow,
+  onMade: (words: TemporaryPassword[]) => void,
+) {
   return useAction({
-    about: name,
+    // A failure is about the member. The new word waits on the page of the group.
+    about: (_members, words) => (words ? name : label),
     mutationFn: (members: string[]) =>
       call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
     onSuccess: (words) => {

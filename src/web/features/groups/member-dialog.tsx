@@ -38,7 +38,7 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
   const stopAsking = () => setQuestion(undefined)
-  const newWords = useNewWords(group, (made) => {
+  const newWords = useNewWords(group, row, (made) => {
     // This dialog closes first, so that the dialog with the word finds the focus at the member, and gives it back there.
     flushSync(onClose)
     onWord(made)

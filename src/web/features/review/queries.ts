@@ -28,6 +28,11 @@ export const reviewQuery = queryOptions({
     },
 })
 
+/** The tips whose answers are on their way to the server. */
+export function useSentAnswers(): ReadonlySet<number> {
+  return new Set(useQueue().flatMap(({ action }) => (action.kind === 'review' ? action.tipId : [])))
+}
+
 /** The tips whose answers wait on this device. */
 export function useQueuedAnswers(): ReadonlySet<number> {
   const queue = useQueue()
@@ -46,14 +51,18 @@ function queryOf(place: string | null | undefined): string {
 
 /**
  * Answers a question. The answer waits when the site does not answer.
+ * @param onLate called with the reply to an answer that has waited, which a message shows, too
  */
-export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
+export function useAnswer(
+  onAnswered: (reply: ReviewAnswer, tipId: number) => void,
+  onLate: (reply: ReviewAnswer, tipId: number) => void,
+) {
   const client = useQueryClient()
   return useAction({
     mutationFn: async (given: Omit<ReviewAction, 'kind' | 'query'>) => {
       const place = client.getQueryData(reviewQuery.queryKey)?.place
       const action: ReviewAction = { kind: 'review', ...given, query: queryOf(place) }
-      const outcome = await perform(client, action)
+      const outcome = await perform(client, action, (reply) => onLate(reply, given.tipId))
       if (outcome.is === 'refused') throw outcome.error
       return outcome.is === 'done' ? outcome.reply : 'queued'
     },

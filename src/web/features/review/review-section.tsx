@@ -5,7 +5,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
-import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers, useSentAnswers } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
 import './review.css'
 import '#web/ui/entry-card.css'
@@ -25,9 +25,10 @@ interface Props {
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()
+  const sent = useSentAnswers()
   // Renders again on a new day, because the words for the next review name a number of days.
   useToday()
-  const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
+  const due = data?.due.filter(({ tipId }) => !sent.has(tipId))
   const [session, setSession] = useState<typeof due>()
   const [isToStart, setIsToStart] = useState(startsAtOnce)
   useEffect(() => {

@@ -22,12 +22,14 @@ interface Props {
 export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) {
   const [index, setIndex] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
+  const add = (reply: ReviewAnswer, tipId: number) => setAnswered((before) => [...before, { tipId, answer: reply }])
   const answer = useAnswer((reply, tipId) => {
-    setAnswered((before) => [...before, { tipId, answer: reply }])
+    add(reply, tipId)
     onAnswered(reply)
-  })
+  }, add)
   const heading = useFocus<HTMLHeadingElement>(index)
   const question = questions[index]
+  const reply = answered.find(({ tipId }) => tipId === question?.tipId)?.answer
 
   function choose(option: string) {
     if (!question || answer.isSuccess) return
@@ -55,10 +57,8 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
           heading={heading}
           tip={tipOf(question.tipId)}
           chosen={answer.variables?.answer}
-          reply={answer.data && answer.data !== 'queued' ? answer.data : undefined}
-          notice={
-            answer.data === 'queued' ? text.review_queued() : answer.error ? problemText(answer.error) : undefined
-          }
+          reply={reply}
+          notice={noticeOf(answer, reply)}
           onChoose={choose}
           onNext={next}
           isLast={index === questions.length - 1}
@@ -68,6 +68,13 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
       )}
     </Dialog>
   )
+}
+
+/** What stands in place of a reply. */
+function noticeOf({ data, error }: ReturnType<typeof useAnswer>, reply: ReviewAnswer | undefined): string | undefined {
+  if (reply) return undefined
+  if (data === 'queued') return text.review_queued()
+  return error ? problemText(error) : undefined
 }
 
 function problemText(error: Error): string {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { ADMIN_ERRORS } from '#shared/admin/errors.ts'
 import { type Role, roleName } from '#shared/admin/roles.ts'
-import type { Name as Typed } from '#shared/name.ts'
+import { asName, type Name as Typed } from '#shared/name.ts'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { NewPasswordFields, newPasswordProblems } from '#web/features/accounts/new-password-fields.tsx'
@@ -50,6 +50,7 @@ function NewAccountForm({ token, onDone, onEnded }: UseProps) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const open = useAction({
+    about: ({ username }) => asName(username),
     mutationFn: ({ username, password }: { username: string; password: string }) =>
       call('POST /api/invitation/account', { body: { token, username, password, language: text.language } }),
     onSuccess: async (answer) => {
@@ -81,6 +82,7 @@ function NewAccountForm({ token, onDone, onEnded }: UseProps) {
 /** Gives the role to the account that is signed in. */
 function AcceptButton({ token, name, role, onDone, onEnded }: UseProps & { name: Typed; role: Role }) {
   const accept = useAction({
+    about: name,
     mutationFn: () => call('POST /api/invitation/accept', { body: { token } }),
     onSuccess: onDone,
     onError: tellEnded(onEnded),

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { hasToken } from '#web/lib/session.ts'
+import { StoppedError } from '#web/lib/use-stop-signal.ts'
 import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotFound } from './not-found.tsx'
@@ -13,13 +14,16 @@ const INVITATION = /^#invitation=([\w-]+)$/
 /**
  * Shows Admin in place of the page if the rider has a role. Only in that case the server tells where Admin's code
  * is.
+ * @throws StoppedError when the rider has left the address of Admin meanwhile. Admin would cover the page that is open now.
  */
 async function showAdmin(): Promise<void> {
   const admin = await call('GET /api/admin', {}, { query: contentLanguage() })
   if (!admin) return
+  const code = await loadCode(() => import(/* @vite-ignore */ admin.script))
+  if (!location.pathname.endsWith('/admin')) throw new StoppedError()
   // Behind the '#' stands the page of Admin.
   if (INVITATION.test(location.hash)) history.replaceState(null, '', location.pathname)
-  await (await loadCode(() => import(/* @vite-ignore */ admin.script))).openAdmin(admin)
+  await code.openAdmin(admin)
 }
 
 let shown: Promise<void> | undefined
