@@ -92,6 +92,30 @@ test('[DESK-01] Undo gives back the role and the rider of the moment at which th
   await expect(page.locator('.toast')).toContainText(`${username} is now: Observer`)
 })
 
+test('[DESK-01] an invitation is named by its own role, also when another role is chosen while it is sent', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/team')
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  const [address, role] = [form.getByLabel('E-mail address'), form.getByLabel('Role of the invitation')]
+  const status = await form.getByRole('status').elementHandle()
+  await address.fill('lotte@example.org')
+  await role.selectOption('Editor')
+  const { release } = await holdBack(page, '/api/admin/team/invitations')
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await role.selectOption('Observer')
+  release()
+  await expect(page.locator('.toast')).toContainText('The invitation goes to lotte@example.org')
+  await expect(page.locator('.toast')).toContainText('Editor')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  await role.selectOption('Operator')
+  await expect(form.getByLabel('Link of the invitation: Observer')).toBeVisible()
+  // Screen readers read what changes in a part that is in the page before.
+  expect(await status?.textContent()).toContain('Link of the invitation: Observer')
+})
+
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
   page,
   context,

@@ -68,10 +68,13 @@ export function useAction<Data, Variables = void, Before = unknown>({
   const session = useRef<AbortSignal | undefined>(undefined)
   /** The page of the last press. */
   const page = useRef<string>(undefined)
+  /** The thing of the last press. What the component is about may change while the action runs. */
+  const thing = useRef<Name>(undefined)
   /** The message that the last press has shown when it failed. */
   const failure = useRef<unknown>(undefined)
   const isHere = useIsHere()
-  const aboutOf = (variables: Variables, data?: Data) => (typeof about === 'function' ? about(variables, data) : about)
+  const aboutOf = (variables: Variables, data?: Data) =>
+    typeof about === 'function' ? about(variables, data) : thing.current
   const isOver = () => session.current?.aborted === true
   /** Closes the message that an earlier press has failed. People would take it for the result of the last press. */
   function closeFailure() {
@@ -124,6 +127,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
     const { token, signal } = currentSession()
     session.current = token === null ? undefined : signal
     page.current = pageName()
+    thing.current = typeof about === 'function' ? undefined : about
     const begun = performance.now()
     const answered = mutateAsync(variables)
     if (!isFreeOnceShown) {
