@@ -116,6 +116,28 @@ test('[DESK-01] an invitation is named by its own role, also when another role i
   expect(await status?.textContent()).toContain('Link of the invitation: Observer')
 })
 
+test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be seen keeps the focus', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/newsletter')
+  await page.getByLabel('Subject (English)').fill('Spring')
+  const words = page.getByLabel('Text (English)')
+  await words.fill('Check')
+  const previews = page.getByRole('region', { name: 'As it arrives' })
+  const { release } = await holdBack(page, '/api/admin/newsletter/preview')
+  await page.getByRole('button', { name: 'See it' }).click()
+  await words.click()
+  await words.pressSequentially(' the tyres')
+  release()
+  await expect(previews).toBeVisible()
+  await expect(words).toBeFocused()
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(previews).toContainText('Check the tyres')
+  await expect(previews.getByRole('heading', { level: 2 })).toBeFocused()
+})
+
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
   page,
   context,
