@@ -40,10 +40,11 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     file: now,
   })
   const [saver] = useState(() => {
-    // A page that is opened again while a save is on its way goes on with the same store. A new one would take the save for somebody else's.
+    // A page that is opened again while a save or an action is on its way goes on with the same store. A new one would take the save for
+    // somebody else's, and would save a text under the action, which is then refused.
     const id = `${username} ${path}`
     const last = stores.get(id)
-    if (last?.state().isSending) return last
+    if (last && (last.state().isSending || last.state().actions > 0)) return last
     const backup = new LocalBackup(username, path)
     const send = async (save: Save): Promise<EditingEvent> => {
       const { fields, base, basedOn, key } = save
