@@ -138,6 +138,36 @@ test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be se
   await expect(previews.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
+test('[WRITE-11] an operator whose settings were changed elsewhere sees both before the next press, and only the newest when they typed nothing', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('operator')
+  const read = async () => (await api('GET', '/api/admin/content/file?path=site.yaml', { token })).json()
+  const save = async (country: string) => {
+    const { draft } = await read()
+    const fields = { ...draft.fields, operator: { ...draft.fields.operator, country } }
+    const body = { path: 'site.yaml', fields, base: draft.version, basedOn: draft.basedOn, key: randomUUID() }
+    expect((await api('POST', '/api/admin/content/draft', { token, body })).status).toBe(200)
+  }
+  await page.goto('/admin#/site')
+  const country = page.getByLabel('Country')
+  await country.fill('Testland')
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  await save('Otherland')
+  await focusWindow(page)
+  const both = page.getByRole('alert').filter({ hasText: 'The settings have been changed elsewhere' })
+  await expect(both.getByRole('row', { name: 'Country' })).toContainText('Otherland')
+  await expect(page.getByText('Draft saved.')).toHaveCount(0)
+  await both.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(country).toHaveValue('Otherland')
+  await save('Thirdland')
+  await focusWindow(page)
+  await expect(country).toHaveValue('Thirdland')
+  await expect(both).toHaveCount(0)
+})
+
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({
   page,
   context,
