@@ -69,7 +69,7 @@ test('[DESK-07] two windows write one newsletter: each shows what the other has,
   await expect(subject(other, 'English')).toHaveValue('Summer is here')
 })
 
-test('[DESK-01] Undo gives back the role and the rider of the moment at which the role was taken', async ({
+test('[DESK-01] Undo gives back the role and the rider of the moment at which the role was taken, also to who has left the page and come back', async ({
   page,
   api,
   newRider,
@@ -86,7 +86,18 @@ test('[DESK-01] Undo gives back the role and the rider of the moment at which th
   await give('observer')
   const username = `${ben.username} b`
   await api('PATCH', '/api/user', { token: ben.token, body: { username } })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/team/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await released
+    await route.continue()
+  })
   await take.click()
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.getByRole('link', { name: 'Team' }).click()
+  // A second press would be refused, in place of the message with Undo.
+  await expect(page.getByRole('button', { name: /^Take away: role of / }).first()).toBeDisabled()
+  release()
   await expect(page.locator('.toast')).toContainText(`${username} has no role any more`)
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.toast')).toContainText(`${username} is now: Observer`)

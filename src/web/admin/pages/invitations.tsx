@@ -62,6 +62,7 @@ export function Invitations() {
     onError: showUnlessRefused,
   })
   const end = useAction({
+    key: 'invitation end',
     mutationFn: ({ id }: { id: number; role: Role }) =>
       adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
     onSuccess: (invitations, { role }) => {
