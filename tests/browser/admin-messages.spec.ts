@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { holdBack } from '#tests/support/pages.ts'
 import { type Api, test } from './fixtures.ts'
 import { holdClock, stepUntil, stepUntilCount } from './held-clock.ts'
 
@@ -267,4 +268,26 @@ test('[DESK-04] an answer that was sent while its page was loaded again is not i
   await page.reload()
   await expect(shown).toContainText('in the outbox')
   await expect(field).toHaveValue('')
+})
+
+test('[DESK-04] taking a deletion back is said also when it takes longer than its notice is shown', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.clock.install()
+  await openMessage(page, api, 'Olga')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Message of Olga is deleted')
+  const { release } = await holdBack(page, '/restore')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  // The notice stays while the pointer is over it.
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.clock.fastForward(11_000)
+  await expect(toast).toHaveCount(0)
+  release()
+  await expect(toast).toContainText('Undone')
+  await expect(toast).toContainText('Olga')
 })

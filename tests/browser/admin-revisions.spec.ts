@@ -132,7 +132,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   await expect(field(other, 'In one sentence')).toHaveValue('Ride around them.')
 })
 
-test('[WRITE-07] an editor whose draft is older than the published text can continue only after seeing both texts', async ({
+test('[WRITE-07] an editor whose draft is older than the published text can continue only after seeing both texts, also when they type and leave meanwhile', async ({
   page,
   server,
   signInAs,
@@ -156,10 +156,20 @@ test('[WRITE-07] an editor whose draft is older than the published text can cont
   await expect(page.getByText('Another text was published since this draft was begun.')).toBeVisible()
   await page.getByText('What the draft would change in it').click()
   await expect(page.locator('.editor-notice .changed-fields')).toContainText('three times')
+  const { release } = await holdBack(page, '/api/admin/content/rebase')
+  const sent = page.waitForRequest('**/api/admin/content/rebase')
   await page.getByRole('button', { name: 'I have seen it, go on with the draft' }).click()
+  await sent
+  await field(page, 'Tag').fill('Bell')
+  await page.getByRole('link', { name: 'All content' }).click()
+  await page.goBack()
+  await expect(field(page, 'Tag')).toHaveValue('Bell')
+  release()
+  await isSaved(page)
+  await expect(page.getByText('changed elsewhere')).toHaveCount(0)
   await expect(page.getByText('Another text was published since this draft was begun.')).toHaveCount(0)
   await publish(page)
-  await riderSees(server, 4, { title: 'Ring three times' })
+  await riderSees(server, 4, { title: 'Ring three times', tag: 'Bell' })
 })
 
 test('[WRITE-09] a translation is written beside its original, with its changes marked, and one button says that it is still right', async ({

@@ -69,7 +69,7 @@ test('[DESK-07] two windows write one newsletter: each shows what the other has,
   await expect(subject(other, 'English')).toHaveValue('Summer is here')
 })
 
-test('[DESK-01] Undo gives back the role and the rider of the moment at which the role was taken', async ({
+test('[DESK-01] Undo gives back the role and the rider of the moment at which the role was taken, also to who has left the page and come back', async ({
   page,
   api,
   newRider,
@@ -86,10 +86,97 @@ test('[DESK-01] Undo gives back the role and the rider of the moment at which th
   await give('observer')
   const username = `${ben.username} b`
   await api('PATCH', '/api/user', { token: ben.token, body: { username } })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/team/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await released
+    await route.continue()
+  })
   await take.click()
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.getByRole('link', { name: 'Team' }).click()
+  // A second press would be refused, in place of the message with Undo.
+  await expect(page.getByRole('button', { name: /^Take away: role of / }).first()).toBeDisabled()
+  release()
   await expect(page.locator('.toast')).toContainText(`${username} has no role any more`)
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.toast')).toContainText(`${username} is now: Observer`)
+})
+
+test('[DESK-01] an invitation is named by its own role, also when another role is chosen while it is sent', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/team')
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  const [address, role] = [form.getByLabel('E-mail address'), form.getByLabel('Role of the invitation')]
+  const status = await form.getByRole('status').elementHandle()
+  await address.fill('lotte@example.org')
+  await role.selectOption('Editor')
+  const { release } = await holdBack(page, '/api/admin/team/invitations')
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await role.selectOption('Observer')
+  release()
+  await expect(page.locator('.toast')).toContainText('The invitation goes to lotte@example.org')
+  await expect(page.locator('.toast')).toContainText('Editor')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  await role.selectOption('Operator')
+  await expect(form.getByLabel('Link of the invitation: Observer')).toBeVisible()
+  // Screen readers read what changes in a part that is in the page before.
+  expect(await status?.textContent()).toContain('Link of the invitation: Observer')
+})
+
+test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be seen keeps the focus', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/newsletter')
+  await page.getByLabel('Subject (English)').fill('Spring')
+  const words = page.getByLabel('Text (English)')
+  await words.fill('Check')
+  const previews = page.getByRole('region', { name: 'As it arrives' })
+  const { release } = await holdBack(page, '/api/admin/newsletter/preview')
+  await page.getByRole('button', { name: 'See it' }).click()
+  await words.click()
+  await words.pressSequentially(' the tyres')
+  release()
+  await expect(previews).toBeVisible()
+  await expect(words).toBeFocused()
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(previews).toContainText('Check the tyres')
+  await expect(previews.getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('[WRITE-11] an operator whose settings were changed elsewhere sees both before the next press, and only the newest when they typed nothing', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('operator')
+  const read = async () => (await api('GET', '/api/admin/content/file?path=site.yaml', { token })).json()
+  const save = async (country: string) => {
+    const { draft } = await read()
+    const fields = { ...draft.fields, operator: { ...draft.fields.operator, country } }
+    const body = { path: 'site.yaml', fields, base: draft.version, basedOn: draft.basedOn, key: randomUUID() }
+    expect((await api('POST', '/api/admin/content/draft', { token, body })).status).toBe(200)
+  }
+  await page.goto('/admin#/site')
+  const country = page.getByLabel('Country')
+  await country.fill('Testland')
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  await save('Otherland')
+  await focusWindow(page)
+  const both = page.getByRole('alert').filter({ hasText: 'The settings have been changed elsewhere' })
+  await expect(both.getByRole('row', { name: 'Country' })).toContainText('Otherland')
+  await expect(page.getByText('Draft saved.')).toHaveCount(0)
+  await both.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(country).toHaveValue('Otherland')
+  await save('Thirdland')
+  await focusWindow(page)
+  await expect(country).toHaveValue('Thirdland')
+  await expect(both).toHaveCount(0)
 })
 
 test('[WRITE-04] the address of a link is shown only as long as the link works', async ({

@@ -31,9 +31,9 @@ function UndoButton({ undo, about, isAgain }: { undo: Undo; about: Name | undefi
   const action = useAction({
     mutationFn: async () => undo(),
     onMutate: readToast,
-    // The undo may have shown a notice of its own, which stays.
+    // The undo may have shown a notice of its own, which stays. While a slow undo runs, its own notice ends.
     onSuccess: (_done, _none, notice) =>
-      readToast() === notice && sayAbout(about, () => showNotice(text.admin_undone())),
+      [notice, undefined].includes(readToast()) && sayAbout(about, () => showNotice(text.admin_undone())),
     onError: (error) => {
       const isFocused = own.current !== null && own.current === document.activeElement
       sayAbout(about, () => {

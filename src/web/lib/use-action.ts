@@ -46,8 +46,11 @@ export function useAction<Data, Variables = void, Before = unknown>({
   const shown = useRef<(() => void) | undefined>(undefined)
   /** The session of the last press. A sign-in, which a visitor presses, ends in another one. */
   const session = useRef<AbortSignal | undefined>(undefined)
+  /** The thing of the last press. What the component is about may change while the action runs. */
+  const thing = useRef<Name>(undefined)
   const messages = useResultMessages()
-  const aboutOf = (variables: Variables, data?: Data) => (typeof about === 'function' ? about(variables, data) : about)
+  const aboutOf = (variables: Variables, data?: Data) =>
+    typeof about === 'function' ? about(variables, data) : thing.current
   const isOver = () => session.current?.aborted === true
   const {
     mutate: _,
@@ -70,6 +73,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
     const { token, signal } = currentSession()
     session.current = token === null ? undefined : signal
     messages.notePress()
+    thing.current = typeof about === 'function' ? undefined : about
     const begun = performance.now()
     const answered = mutateAsync(variables)
     if (!isFreeOnceShown) {

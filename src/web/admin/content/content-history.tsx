@@ -22,7 +22,7 @@ import { accountName, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { editorPath, historyKey, OVERVIEW_KEY, type RevisionLine, readOverview, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
-import { nameOf } from './use-file-action.ts'
+import { actionsKey, nameOf } from './use-file-action.ts'
 import './content-history.css'
 
 const STATES: Record<RevisionState, () => string> = {
@@ -59,6 +59,7 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
       button={text.admin_content_restore()}
       title={text.admin_content_restore_ask({ time })}
       text={text.admin_content_restore_text()}
+      actionKey={actionsKey(path)}
       act={() => adminCall('POST /api/admin/content/revisions/:id/restore', { params: { id: revision.id } })}
       onDone={(file) => {
         storeFile(client, file)
@@ -78,6 +79,7 @@ function TakeBackButton({ id, path }: { id: number; path: string }) {
       button={text.admin_content_take_back()}
       title={text.admin_content_take_back_ask()}
       text={text.admin_content_take_back_text()}
+      actionKey={actionsKey(path)}
       act={() => takeBackRevision(client, id)}
       onDone={() => navigate(editorPath(path))}
     />

@@ -11,7 +11,7 @@ import { AskButton } from '../ui/ask-button.tsx'
 import { timeOf } from '../words.ts'
 import { type ContentFile, changeFile, fileKey, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
-import { nameOf, useFileAction } from './use-file-action.ts'
+import { actionsKey, nameOf, useFileAction } from './use-file-action.ts'
 
 interface Props {
   file: ContentFile
@@ -83,6 +83,7 @@ function DiscardButton({ file, draft }: Props) {
       button={text.admin_content_discard()}
       title={text.admin_content_discard_ask()}
       text={text.admin_content_discard_text()}
+      actionKey={actionsKey(file.path)}
       about={nameOf(file)}
       act={async () => {
         await draft.saver.flush()
@@ -113,6 +114,7 @@ function HideButton({ file, draft }: Props) {
       button={text.admin_content_hide()}
       title={text.admin_content_hide_ask()}
       text={text.admin_content_hide_text()}
+      actionKey={actionsKey(file.path)}
       about={nameOf(file)}
       act={() => adminCall('POST /api/admin/content/hide', { body: { path: file.path } })}
       onDone={(now) => {

@@ -67,14 +67,9 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     else if (isSame(inForm(now), base.fields)) goOnFrom(now, typed)
   }
 
-  const isAsTyped = () => isSame(inForm(file), fields)
-  const isOtherDraft = (file.draft?.version ?? null) !== saver.version
-  const { basedOn } = editing.base
-  // A plan may have published this very text, or somebody else has made it a draft again by cancelling the plan.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another file is a reason to look
   useEffect(() => {
-    const isPublished = !file.draft && !file.planned && (file.published?.hash ?? null) !== basedOn
-    if ((isOtherDraft || isPublished) && saver.isSaved && isAsTyped()) goOnFrom(file)
+    if (saving.isMoved && isSame(inForm(file), fields)) goOnFrom(file)
   }, [file])
 
   const problems = {
@@ -96,11 +91,6 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
-    /**
-     * Whether somebody else has saved, planned, published or discarded another text since, while nothing was typed here. Without a draft on
-     * either side there are no versions, so only the texts tell.
-     */
-    isBehind: saving.state === 'saved' && (isOtherDraft || !file.draft) && !isAsTyped(),
   }
 }
 

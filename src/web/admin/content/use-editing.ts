@@ -11,6 +11,7 @@ import { type ContentFile, changeFile, OVERVIEW_KEY, readFile, storeFile } from 
 import { type Base, beginEditing, type EditingEvent, isSaved, type Save, savingState } from './editing.ts'
 import { EditingStore } from './editing-store.ts'
 import { LocalBackup } from './local-backup.ts'
+import { isSame } from './tip-form.ts'
 
 /** The text that the editor of a file begins with. */
 export const shownFields = ({ draft, planned, published, lastShown }: ContentFile): Fields =>
@@ -40,10 +41,11 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     file: now,
   })
   const [saver] = useState(() => {
-    // A page that is opened again while a save is on its way goes on with the same store. A new one would take the save for somebody else's.
+    // A page that is opened again while a save or an action is on its way goes on with the same store. A new one would take the save for
+    // somebody else's, and would save a text under the action, which is then refused.
     const id = `${username} ${path}`
     const last = stores.get(id)
-    if (last?.state().isSending) return last
+    if (last && (last.state().isSending || last.state().actions > 0)) return last
     const backup = new LocalBackup(username, path)
     const send = async (save: Save): Promise<EditingEvent> => {
       const { fields, base, basedOn, key } = save
@@ -88,10 +90,22 @@ export function useEditing(file: ContentFile, inForm: (file: ContentFile) => Fie
     }
   }, [saver])
 
+  const state = savingState(editing)
+  const isOtherDraft = (file.draft?.version ?? null) !== editing.base.version
+  const isSameText = isSame(inForm(file), editing.typed)
+  const isPublished = !file.draft && !file.planned && (file.published?.hash ?? null) !== editing.base.basedOn
+
   return {
     saver,
     editing,
-    state: savingState(editing),
+    state,
+    /**
+     * Whether somebody else has saved, planned, published or discarded another text since, while nothing was typed here. Without a draft on
+     * either side there are no versions, so only the texts tell.
+     */
+    isBehind: state === 'saved' && (isOtherDraft || !file.draft) && !isSameText,
+    /** Whether the form may go on from the file: a plan has published this very text, or somebody else has made it a draft again. */
+    isMoved: state === 'saved' && (isOtherDraft || isPublished) && isSameText,
     failure: editing.refusal,
     /** Whether it began with a text that only this device had. */
     wasRestored: !begun.theirs && !isSaved(begun),

@@ -52,6 +52,7 @@ function BackupRow({ name, at, size }: BackupsData['backups'][number]) {
 function MakeButton() {
   const client = useQueryClient()
   const make = useAction({
+    key: 'backup',
     mutationFn: () => adminCall('POST /api/admin/backups', {}),
     onSuccess: (data) => {
       client.setQueryData(KEY, data)

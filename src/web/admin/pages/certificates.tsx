@@ -35,6 +35,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
   const form = useRef<HTMLFormElement>(null)
   const close = useUnlessTyped(form, onClose)
   const revoke = useAction({
+    key: `certificate ${code}`,
     about: asName(code),
     mutationFn: () => adminCall('POST /api/admin/certificates/:code/revoke', { params: { code }, body: { reason } }),
     onSuccess: () => {

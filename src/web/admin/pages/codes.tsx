@@ -40,6 +40,7 @@ function CodeListRow({ list }: { list: CodeList }) {
           button={text.admin_codes_withdraw()}
           title={text.admin_codes_withdraw_ask()}
           text={text.admin_codes_withdraw_text()}
+          actionKey={`codes ${id}`}
           about={asName(first)}
           act={() => adminCall('POST /api/admin/codes/:id/withdraw', { params: { id } })}
           onDone={(lists) => {

@@ -24,10 +24,10 @@ interface Typed {
 const NOTHING: Typed = { email: '', role: 'operator' }
 
 /** A link that is shown once. */
-function ShownLink({ link }: { link: string }) {
+function ShownLink({ link, role }: { link: string; role: Role }) {
   return (
     <TextField
-      label={text.admin_team_link()}
+      label={text.admin_team_link({ role: roleName(role) })}
       hint={text.admin_team_link_once()}
       readOnly
       dir="ltr"
@@ -62,6 +62,7 @@ export function Invitations() {
     onError: showUnlessRefused,
   })
   const end = useAction({
+    key: 'invitation end',
     mutationFn: ({ id }: { id: number; role: Role }) =>
       adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
     onSuccess: (invitations, { role }) => {
@@ -70,7 +71,7 @@ export function Invitations() {
     },
     onError: showFailure,
   })
-  const link = data?.some(({ id }) => id === made?.id) && made?.link
+  const ofLink = data?.find(({ id }) => id === made?.id)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     invite.run(email.trim())
@@ -106,7 +107,8 @@ export function Invitations() {
             {email.trim() === '' ? text.admin_team_invite_link() : text.admin_team_invite_mail()}
           </Button>
         </div>
-        {link && <ShownLink link={link} />}
+        {/* It is in the page before the link, because screen readers read only what changes in it. */}
+        <div role="status">{ofLink && made?.link && <ShownLink link={made.link} role={ofLink.role} />}</div>
       </form>
       {data && data.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_team_invitations()}>

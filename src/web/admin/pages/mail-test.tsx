@@ -42,6 +42,7 @@ export function MailTest() {
   const [typed, setTyped] = useState<string>()
   const to = typed ?? own?.email ?? ''
   const test = useAction({
+    key: 'mail test',
     about: asName(to),
     mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
     onError: showUnlessRefused,

@@ -59,6 +59,7 @@ function Previews({ previews }: { previews: Preview }) {
 function Issues({ issues }: { issues: NewsletterData['issues'] }) {
   const client = useQueryClient()
   const goOn = useAction({
+    key: KEY[0],
     about: ({ subject }) => asName(subject),
     mutationFn: ({ id }: { id: string; subject: string }) =>
       adminCall('POST /api/admin/newsletter/issues/:id', { params: { id } }),
@@ -120,12 +121,14 @@ function Editor({ data }: { data: NewsletterData }) {
     onError: showFailure,
   })
   const test = useAction({
+    key: 'newsletter test',
     about: asName(text.admin_newsletter()),
     mutationFn: () => adminCall('POST /api/admin/newsletter/test', { body }),
     onSuccess: () => showNotice(text.admin_newsletter_test_sent()),
     onError: showFailure,
   })
   const send = useAction({
+    key: KEY[0],
     mutationFn: (sent: Draft) => adminCall('POST /api/admin/newsletter', { body: { variants: variantsOf(sent) } }),
     onSuccess: (next, sent) => {
       client.setQueryData(KEY, next)

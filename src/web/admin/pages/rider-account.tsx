@@ -64,13 +64,16 @@ function Actions({ rider }: { rider: Rider }) {
   const navigate = useNavigate()
   const { id, username: name } = rider
   const params = { id }
+  const key = `rider ${id}`
   const mail = useAction({
+    key,
     about: name,
     mutationFn: () => adminCall('POST /api/admin/riders/:id/reset-link', { params }),
     onSuccess: () => showNotice(text.admin_riders_link_mailed({ name })),
     onError: showFailure,
   })
   const signOut = useAction({
+    key,
     about: name,
     mutationFn: () => adminCall('DELETE /api/admin/riders/:id/sessions', { params }),
     onSuccess: () => showNotice(text.admin_riders_signed_out({ name })),
@@ -90,6 +93,7 @@ function Actions({ rider }: { rider: Rider }) {
           button={text.admin_riders_delete()}
           title={text.admin_riders_delete_ask({ name })}
           text={text.admin_riders_delete_text()}
+          actionKey={key}
           about={name}
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {

@@ -108,6 +108,7 @@ export function Team() {
     showNotice(text.admin_team_given({ name: username, role: roleName(role), address }))
   }
   const take = useAction({
+    key: 'role',
     about: ({ username }) => username,
     mutationFn: async (shown: Person) => {
       // The page may show an old role. Read the present one, because Undo gives it back.

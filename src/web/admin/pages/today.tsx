@@ -82,6 +82,7 @@ function WaitingLine({ kind, count, isMore }: WaitingRow) {
 
 function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
   const retry = useAction({
+    key: 'delivery',
     mutationFn: (id: number) => adminCall('POST /api/admin/deliveries/:id/retry', { params: { id } }),
     onSuccess: (_, id) => showNotice(text.admin_today_retried({ number: id })),
     onError: showFailure,

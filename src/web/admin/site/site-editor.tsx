@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { adminCall } from '../admin-call.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
+import { actionsKey } from '../content/use-file-action.ts'
 import { showFailure, showNotice } from '../notices.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { usePicture } from '../ui/pictures.ts'
@@ -67,6 +68,7 @@ interface PublishProps {
 function PublishSite({ draft, problems, fixed }: PublishProps) {
   const client = useQueryClient()
   const publish = useAction({
+    key: actionsKey(SITE_PATH),
     about: asName(text.admin_site()),
     mutationFn: () =>
       draft.saver.hold(async () => {

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
-import { useAction } from '#web/lib/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { adminCall } from '../admin-call.ts'
 import { useMay, useUsername } from '../admin-rider.ts'
 import { type ContentFile, storeFile } from '../content/content-calls.ts'
-import { showFailure } from '../notices.tsx'
+import { useFileAction } from '../content/use-file-action.ts'
 import { timeOf } from '../words.ts'
 import { changedFields, readField } from './field-path.ts'
 import { fieldName } from './site-words.ts'
@@ -68,7 +67,7 @@ const changesOperator = ({ published }: ContentFile, fields: Fields) =>
  */
 function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
   const client = useQueryClient()
-  const rebase = useAction({
+  const rebase = useFileAction(file, {
     mutationFn: () =>
       draft.saver.hold(() => {
         const body = { path: SITE_PATH, version: draft.saver.version ?? '', hash: file.published?.hash ?? null }
@@ -78,7 +77,6 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
       storeFile(client, now)
       draft.goOnAfter(now)
     },
-    onError: showFailure,
   })
   const [username, isOperator] = [useUsername(), useMay()('site.operator')]
   function keepMine() {

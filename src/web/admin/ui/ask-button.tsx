@@ -12,6 +12,8 @@ interface Props<Done> {
   text: string
   className?: string
   act: () => Promise<Done>
+  /** The key of the action (lib/use-action.ts). */
+  actionKey: string
   /** The thing that the action changes. Its messages name it. */
   about?: Name
   onDone: (done: Done) => void
@@ -26,6 +28,7 @@ export function AskButton<Done>({
   text,
   className = 'button',
   act,
+  actionKey,
   about,
   onDone,
   children,
@@ -33,6 +36,7 @@ export function AskButton<Done>({
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const action = useAction({
+    key: actionKey,
     about,
     mutationFn: act,
     onSuccess: (done) => {
