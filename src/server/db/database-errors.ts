@@ -34,6 +34,9 @@ export function isWithoutOwner(error: unknown): boolean {
   return FOREIGN_KEY.has(errcode ?? code)
 }
 
+/** Whether PostgreSQL has ended the transaction, because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => error instanceof Error && codesOf(error).code === '40P01'
+
 /** Whether the database cannot be used now. Such an error is answered with 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

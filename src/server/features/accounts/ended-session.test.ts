@@ -89,3 +89,12 @@ test('[DOOR-14] a mailed link of an account that is deleted meanwhile is no long
   const answer = await post(app, '/api/email/confirm', { token: 'link' })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'link-expired'])
 })
+
+test('[PROF-18] an account whose deletion was in a deadlock with another call is deleted all the same', async () => {
+  const { app, parts, token } = await rider()
+  doMeanwhile(parts, async () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  const payload = { password: 'secret1' }
+  expect((await app.inject({ method: 'DELETE', url: '/api/user', payload, ...as(token) })).statusCode).toBe(204)
+})
