@@ -1,5 +1,6 @@
 import { constructFromEvents, parseEvents, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
+import { issueText } from '#shared/content/issue-text.ts'
 import { markupProblem } from '#shared/content/schema.ts'
 import { tidyBody } from '#shared/content/tidy-fields.ts'
 import { type ContentFiles, textOf } from './files.ts'
@@ -48,7 +49,7 @@ export class Problems {
     this.#unreadable.add(file)
   }
   addIssues(file: string, error: z.ZodError) {
-    for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
+    for (const issue of error.issues) this.add(file, issue.path.join('.'), issueText(issue))
   }
   addMistake(mistake: Problem) {
     if (this.mistakes.length < MAX_PROBLEMS) this.mistakes.push(mistake)

@@ -28,8 +28,13 @@ const question = { tip: 1, question: 'How fast?', right: '20', wrong: ['25', '30
 
 describe('[RULE-08] an error in a place names the file, the field and the reason', () => {
   test.each<[string, RuleDraft, field: string, reason: RegExp]>([
-    ['a rule without a source', { source: undefined }, 'rules.0.source', /expected object/],
-    ['a source without an address', { source: { name: 'Act' } }, 'rules.0.source.url', /string/],
+    ['a rule without a source', { source: undefined }, 'rules.0.source', /: is missing, expected (object|string)$/],
+    [
+      'a source without an address',
+      { source: { name: 'Act' } },
+      'rules.0.source.url',
+      /: is missing, expected (object|string)$/,
+    ],
     ['a source that is a script', { source: { name: 'Act', url: 'javascript:alert(1)' } }, 'rules.0.source.url', /URL/],
     ['a rule without the day it was checked', { checked: undefined }, 'rules.0.checked', /such as 2026-11-23/],
     ['a day that is not in the calendar', { checked: '2026-02-30' }, 'rules.0.checked', /such as 2026-11-23/],
