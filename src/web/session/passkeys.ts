@@ -112,7 +112,7 @@ export async function addPasskey(
 
 /** A challenge lasts 5 minutes. It is replaced before, so that a page that stays open can still sign in (ms). */
 const RENEWAL = 4 * 60_000
-/** The pause before passkeys are offered again after a failure (ms). */
+/** The pause before passkeys are offered again after a failure (ms). It doubles with each failure, up to RENEWAL. */
 const RETRY = 20_000
 
 /**
@@ -126,6 +126,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
   let cancel: () => void = () => undefined
   /** The newest request. It has ended the one before. */
   let latest: Promise<unknown> | undefined
+  let failures = 0
   function offerIn(pause: number) {
     clearTimeout(timer)
     timer = setTimeout(() => void offer(), pause)
@@ -141,9 +142,10 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
     if (isStopped) return
     // A request that begins now would end the question that the rider has asked for.
     if (!prepared || isAsking) {
-      offerIn(RETRY)
+      offerIn(Math.min(RETRY * 2 ** failures++, RENEWAL))
       return
     }
+    failures = 0
     const { startAuthentication, WebAuthnAbortService } = prepared.ceremony
     offerIn(RENEWAL)
     cancel = () => WebAuthnAbortService.cancelCeremony()
