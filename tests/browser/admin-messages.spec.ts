@@ -283,7 +283,7 @@ test('[DESK-04] taking a deletion back is said also when it takes longer than it
   await expect(toast).toContainText('Message of Olga is deleted')
   const { release } = await holdBack(page, '/restore')
   await page.getByRole('button', { name: 'Undo' }).click()
-  // The notice stays while the pointer is over it.
+  // The click moves the pointer away from the notice, which would stay open under the pointer.
   await page.getByRole('link', { name: 'Riders' }).click()
   await page.clock.fastForward(11_000)
   await expect(toast).toHaveCount(0)

@@ -156,7 +156,7 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-/** The scenes in parts of some minutes each. */
+/** The names of the parts. Each part shows a quarter of the scenes, because a test of all of them takes ten minutes. */
 const PARTS = ['first', 'second', 'third', 'fourth']
 
 for (const [part, name] of PARTS.entries())

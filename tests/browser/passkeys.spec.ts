@@ -179,7 +179,7 @@ test("[DOOR-01] a rider who closes the device's question reads that no passkey w
   await expect(page.locator('.toast')).toContainText('Passkey added')
   await authenticator.answers(false)
   await signOut(page)
-  // On a device that has used a passkey the page loads the code by itself.
+  // The page loads the code of passkeys without a press only on a device that has used a passkey.
   await page.evaluate(() => localStorage.removeItem('hasPasskey'))
   await open(page, '/auth')
   // The code of passkeys cannot be loaded.

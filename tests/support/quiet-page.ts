@@ -19,7 +19,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note).off('requestfailed', note)
 }
 
-/** Ends every session of a rider on another device, unseen by the page. */
+/** Ends every session of a rider by a call of another device. The page does not notice it before its next call. */
 export async function endSessionsElsewhere(page: Page, api: Api, token: string): Promise<void> {
   await untilQuiet(page)
   expect((await api('DELETE', '/api/user/sessions', { token })).status).toBe(204)

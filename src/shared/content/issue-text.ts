@@ -1,4 +1,4 @@
 const MISSING = /^Invalid input: (expected .*), received undefined$/
 
-/** What is wrong with a field of a content file. Zod says in words of a program that a field is missing. */
+/** Returns the message of Zod about a field of a content file. A missing field is said in words of authors. */
 export const issueText = ({ message }: { message: string }): string => message.replace(MISSING, 'is missing, $1')

@@ -3,7 +3,7 @@ export type Sent = { is: 'done'; reply: unknown } | { is: 'refused'; error: Erro
 
 /** The actions of this tab whose results somebody waits for, by id. */
 const waiting = new Map<number, (sent: Sent) => void>()
-/** Who shows the replies to actions that have waited longer than somebody waited for them, by id. */
+/** Functions that show the reply to an action which has waited in the queue, by the id of the action. */
 const following = new Map<number, (reply: unknown) => void>()
 let wakeUp: (() => void) | undefined
 

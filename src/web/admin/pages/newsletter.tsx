@@ -34,7 +34,7 @@ const variantsOf = (draft: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, variant]) => Object.values(variant).join('').trim() !== ''))
 
 function Previews({ previews }: { previews: Preview }) {
-  // The previews may be below the window, so the focus moves to them.
+  // The browser scrolls to the focus, so the reader sees previews that are below the window.
   const heading = useFocus<HTMLHeadingElement>(previews)
   return (
     <section className="admin-section" aria-labelledby="previews">

@@ -23,7 +23,7 @@ export function useSiteDraft(file: ContentFile) {
 
   const { base } = editing
   const isOwn = base.version !== (base.file.draft?.version ?? null)
-  // Settings in which nobody has typed here follow those that somebody else has saved.
+  // When somebody else has saved settings and nobody has typed here, the form shows the saved settings.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another file is a reason to look
   useEffect(() => {
     if (saving.isMoved || (saving.isBehind && !isOwn)) goOnFrom(file)

@@ -70,7 +70,7 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
   )
 }
 
-/** What stands in place of a reply. */
+/** The notice at a question without a reply: its answer waits on the device, or was refused. */
 function noticeOf({ data, error }: ReturnType<typeof useAnswer>, reply: ReviewAnswer | undefined): string | undefined {
   if (reply) return undefined
   if (data === 'queued') return text.review_queued()
