@@ -63,7 +63,7 @@ test('[WRITE-02] [NET-03] a publication whose answer was lost is said at the nex
       await route.fetch()
       await route.abort('connectionreset')
     },
-    { times: 1 },
+    { times: 2 },
   )
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const asked = page.getByRole('dialog')

@@ -109,7 +109,7 @@ test('[WRITE-10] a failure with a picture is shown until the next press, and pub
   await input.setInputFiles(photo)
   await expect(field.getByRole('status')).toHaveText('Not published yet.')
   await page.getByLabel('What the picture shows', { exact: true }).fill('A wall.')
-  await page.route('**/api/admin/content/picture/discard', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/admin/content/picture/discard', (route) => route.abort(), { times: 2 })
   await field.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(field.getByRole('alert')).toContainText('cannot be reached')
   await input.setInputFiles(photo)

@@ -420,10 +420,12 @@ test('Admin says that an action takes long', async ({ page, signInAs }) => {
 /** Presses a button of a page of Admin and leaves the page. Then lets the call fail, and comes back to the page. */
 async function failAfterLeaving(page: Page, { path, button, link }: { path: string; button: string; link: string }) {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  let broken = 0
   await page.route(path, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await left
     await route.abort()
+    broken += 1
   })
   const goTo = async (name: string) => {
     await page.getByRole('link', { name, exact: true }).click()
@@ -436,6 +438,7 @@ async function failAfterLeaving(page: Page, { path, button, link }: { path: stri
   await expect(press).toHaveAttribute('aria-disabled', 'true')
   await goTo('Posters')
   leave()
+  await expect.poll(() => broken).toBe(2)
   await expect(page.locator('.toast')).toContainText('The site cannot be reached')
   await page.unroute(path)
   await goTo(link)

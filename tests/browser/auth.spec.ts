@@ -137,7 +137,7 @@ test.describe('the sign-in page', () => {
         await route.fetch()
         await route.abort('connectionreset')
       },
-      { times: 1 },
+      { times: 2 },
     )
     await open(page, '/auth')
     await fillRegister(page, username, 'secret1')
@@ -175,7 +175,7 @@ test.describe('the sign-in page', () => {
     newRider,
   }) => {
     const { username } = await newRider()
-    await page.route('**/api/register', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.route('**/api/register', (route) => route.abort('connectionreset'), { times: 2 })
     await open(page, '/auth')
     await fillRegister(page, username, 'secret1')
     const send = page.getByRole('button', { name: 'Register', exact: true })

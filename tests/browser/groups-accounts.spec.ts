@@ -89,7 +89,7 @@ test('[GROUP-11] a pupil whose password was saved goes on when the answer was lo
       await route.fetch()
       await route.abort()
     },
-    { times: 1 },
+    { times: 2 },
   )
   await button(pupil, 'Yes, save my password').click()
   // The page asks the server what it has, and goes on by itself.

@@ -106,7 +106,7 @@ test('[DOOR-01] the name field offers passkeys again after a start without netwo
   await expect(page.locator('.toast')).toContainText('Passkey added')
   await signOut(page)
   await page.clock.install()
-  await page.route('**/api/passkeys/challenge', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.route('**/api/passkeys/challenge', (route) => route.abort('internetdisconnected'), { times: 2 })
   await page.route(
     '**/api/passkeys/login',
     async (route) => {

@@ -189,7 +189,7 @@ test('[REV-08] the reply to an answer that had to wait stands at its question an
   await openWithDue([1, 2])
   await startReview(page)
   await untilQuiet(page)
-  await page.route('**/api/review*', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/review*', (route) => route.abort(), { times: 2 })
   const checkOf = async () => rightAnswer((await dialog(page).getByRole('heading').textContent()) ?? '')
   const wrong = (await checkOf())?.wrong[0] ?? ''
   await dialog(page).getByRole('button', { name: wrong }).click()

@@ -38,7 +38,7 @@ test('[START-01] the printed link is not called wrong while the site cannot be r
   server,
 }) => {
   const [, hash = ''] = /\/admin(#invitation=[\w-]+)/.exec(server.log()) ?? []
-  await page.route('**/api/invitation', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/invitation', (route) => route.abort(), { times: 2 })
   await open(page, `/admin${hash}`)
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await expect(page.getByText('This link does not work')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SITE_HEADER } from '#shared/site-header.ts'
 import { type ApiError, call, NoAnswerError } from './api.ts'
 import { currentSession, signIn, signOut } from './session.ts'
@@ -105,6 +105,43 @@ test('[NET-03] a call has the same key again when its answer was lost, until ano
   const [first, again, leave, afterLeaving, later] = keys
   expect(again).toBe(first)
   expect(new Set([first, leave, afterLeaving, later]).size).toBe(4)
+})
+
+describe('[NET-03] a call that writes, whose connection breaks,', () => {
+  const leave = () => call('DELETE /api/groups/:id/membership', { params: { id: 'g' } })
+
+  /** Breaks this many calls. Returns the keys of all calls. */
+  function breakCalls(count: number) {
+    const keys: unknown[] = []
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+      if (keys.push(headers['idempotency-key']) <= count) throw new TypeError('network error')
+      return new Response(null, { status: 204, headers: { [SITE_HEADER]: '1' } })
+    })
+    return keys
+  }
+
+  test('is made once more with its key, and that answer counts', async () => {
+    const keys = breakCalls(1)
+    expect(await leave()).toBeNull()
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('fails when it breaks again', async () => {
+    const keys = breakCalls(2)
+    await expect(leave()).rejects.toBeInstanceOf(NoAnswerError)
+    expect(keys).toHaveLength(2)
+  })
+
+  test('is not made again once the session is that of somebody else', async () => {
+    signIn('token-of-anna', 1)
+    onTestFinished(signOut)
+    const keys = breakCalls(1)
+    const left = leave()
+    signIn('token-of-ben', 2)
+    await expect(left).rejects.toBeInstanceOf(NoAnswerError)
+    expect(keys).toHaveLength(1)
+  })
 })
 
 test.each([

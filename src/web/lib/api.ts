@@ -46,8 +46,8 @@ export async function errorOf({ status, statusText }: Response, body: string): P
  * else has answered.
  */
 export class NoAnswerError extends Error {
-  constructor() {
-    super(navigator.onLine ? text.errors_no_answer() : text.errors_offline())
+  constructor(cause?: unknown) {
+    super(navigator.onLine ? text.errors_no_answer() : text.errors_offline(), { cause })
   }
 }
 
@@ -59,7 +59,7 @@ export async function orNoAnswer<T>(answer: Promise<T>, signal?: AbortSignal): P
   try {
     return await answer
   } catch (error) {
-    throw signal?.aborted ? error : new NoAnswerError()
+    throw signal?.aborted ? error : new NoAnswerError(error)
   }
 }
 
@@ -120,7 +120,7 @@ export async function call<K extends keyof Api>(
   if (options.key === undefined) {
     return withKey([endpoint, input, options.query], (key) => answerOf<K>(endpoint, input, { ...options, key }))
   }
-  return answerOf<K>(endpoint, input, options)
+  return againIfCutOff(() => answerOf<K>(endpoint, input, options))
 }
 
 async function answerOf<K extends keyof Api>(
@@ -133,6 +133,21 @@ async function answerOf<K extends keyof Api>(
   if (response.ok) return parseJson(body) as Api[K]['reply'] | null
   if (response.status === 401 && options.skipAuthErrors) return null
   throw await errorOf(response, body)
+}
+
+/** Whether the connection broke, rather than that no answer came in time. `fetch` and the reader of a body throw a TypeError then. */
+const isCutOff = (error: unknown) => error instanceof NoAnswerError && error.cause instanceof TypeError
+
+/**
+ * Makes a call with a key. If its connection breaks, makes it once more, because the server may have done it, and then gives the answer
+ * that was lost.
+ */
+function againIfCutOff<T>(run: () => Promise<T>): Promise<T> {
+  const { signal } = currentSession()
+  return run().catch((error: unknown) => {
+    if (isCutOff(error) && navigator.onLine && !signal.aborted) return run()
+    throw error
+  })
 }
 
 /** The keys of the calls whose answers were lost, by all that was sent. */
@@ -150,7 +165,7 @@ export async function withKey<T>(
   const all = JSON.stringify(sent)
   const key = lostKeys.get(all) ?? newKey()
   try {
-    const answer = await run(key)
+    const answer = await againIfCutOff(() => run(key))
     lostKeys.clear()
     return answer
   } catch (error) {
