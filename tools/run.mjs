@@ -1,6 +1,7 @@
 // node tools/run.mjs [--dev] <file> [arguments]: runs a program written in TypeScript, or says what is missing for it. It is
 // plain JavaScript and imports only Node itself, because it also runs on Node 20 and before the packages are installed.
 // --dev: the program needs the packages for development too.
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,6 +24,10 @@ if (forDevelopment && !hasPackage('vitest'))
   stop("The packages for development are not installed yet. Run 'npm run check' once.")
 if (Number.parseInt(process.versions.node, 10) < 24)
   stop(`Node 24 or newer is needed, and this is ${process.version}. 'npm run <script>' uses the one that is installed.`)
+
+// `npm ci` alone installs no texts, which the code imports.
+if (!existsSync(join(root, 'dist', 'texts', 'texts.js')))
+  execFileSync(process.execPath, [join(root, 'tools', 'texts.ts')], { stdio: 'inherit' })
 
 process.argv.splice(1, forDevelopment ? 3 : 2, join(root, file))
 await import(pathToFileURL(join(root, file)).href)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -19,4 +19,14 @@ test.each(others)('without packages, npm run %s says what is missing', (_, comma
     1,
     expect.stringMatching(/^The packages are not installed yet\. Run 'npm start' once/),
   ])
+})
+
+test('with the packages alone, as npm ci installs them, a script makes the texts that it needs', () => {
+  const clone = join(folder, 'clone')
+  for (const part of ['catalogues', 'package.json', 'src', 'tools'])
+    cpSync(part, join(clone, part), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'))
+  writeFileSync(join(clone, 'says.ts'), "import { ui_waiting } from '#texts'\nconsole.log(typeof ui_waiting)\n")
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', '--dev', 'says.ts'], { cwd: clone })
+  expect([status, String(stdout), String(stderr)]).toEqual([0, 'function\n', ''])
 })
