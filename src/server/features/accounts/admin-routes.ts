@@ -11,7 +11,6 @@ import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { adminRiders } from '#shared/contract/admin/riders.ts'
 import { findRiders } from './admin-repository.ts'
 import { mailResetLink, signOutRider, viewRider } from './admin-service.ts'
-import { lockBySession } from './repository.ts'
 
 interface Options {
   db: Db
@@ -47,11 +46,7 @@ export async function riderAdminRoutes(app: FastifyInstance, options: Options) {
     return done
   })
 
-  route(app, adminRiders.signOut, ({ actor, params, session, inTransaction }) =>
-    inTransaction(async (trx) => {
-      // An operator may end their own sessions on two devices at once. The second call then comes from an ended session.
-      if (params.id === session.rider.id) await lockBySession(trx, session)
-      await signOutRider(trx, params.id, actor)
-    }),
+  route(app, adminRiders.signOut, ({ actor, params, inTransaction }) =>
+    inTransaction((trx) => signOutRider(trx, params.id, actor)),
   )
 }

@@ -1,4 +1,4 @@
-import { isDeadlock, isWithoutOwner } from '#server/db/database-errors.ts'
+import { isWithoutOwner } from '#server/db/database-errors.ts'
 import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { lockAccount } from '#server/features/accounts/admin-service.ts'
@@ -67,7 +67,7 @@ export const RIDER_DATA: readonly RiderData[] = [
   groupsOfRider,
 ]
 
-/** How often a deletion begins again, because a call of the rider has written a row meanwhile, or was in a deadlock with it. */
+/** How often a deletion begins again, because a call of the rider has written a row meanwhile. */
 const TRIES = 5
 
 type EraseParts = EndParts & { db: Db; inTransaction: InOwnTransaction }
@@ -93,7 +93,7 @@ async function erase(
       })
       break
     } catch (error) {
-      if (!isWithoutOwner(error) && !isDeadlock(error)) throw error
+      if (!isWithoutOwner(error)) throw error
       if (tries === TRIES) throw new AppError('just-being-saved', { retryAfter: 1 })
     }
   }

@@ -5,6 +5,7 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { riderActor } from '#server/platform/admin/log.ts'
 import { requireMayOf, requireMayToSome } from '#server/platform/admin/policy.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import { holdSession } from '#server/platform/sessions/sessions.ts'
 import { type Endpoint, isAnsweredOnce } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type SentTip as Tip, TipParams } from '#shared/contract/tips.ts'
@@ -49,6 +50,17 @@ const GUARDS = {
     return { rider: session.rider, session, admin, actor: riderActor(session.rider, access.at) }
   },
 } satisfies Record<Access, (request: FastifyRequest, endpoint: Endpoint) => Promise<object>>
+
+type AdminCaller = Awaited<ReturnType<typeof GUARDS.admin>>
+
+/** The transactions of a call of Admin. They write nothing once its session has ended. */
+const whileSessionLasts =
+  (inTransaction: InOwnTransaction, { session }: AdminCaller): InOwnTransaction =>
+  (run) =>
+    inTransaction(async (trx) => {
+      if (!(await holdSession(trx, session.tokenHash))) throw new AppError('not-found')
+      return run(trx)
+    })
 
 type Value<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -111,7 +123,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
 
   /** Asks the policy about the files that the call names, which are known once the input is checked. */
   async function checkFiles(request: FastifyRequest): Promise<void> {
-    const { admin } = request.guarded as Awaited<ReturnType<typeof GUARDS.admin>>
+    const { admin } = request.guarded as AdminCaller
     admin.requireMay(admin.role)
   }
 
@@ -136,16 +148,18 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       reply.status(status)
       const { content, params, query, body, guarded } = request
       const { library } = content
-      const run = (given: object) =>
-        handler({ request, reply, content, library, params, query, body, ...guarded, ...given } as Context<E>)
-      const own = { inTransaction: app.inOwnTransaction }
+      const run = (inTransaction: InOwnTransaction) => {
+        const held = access === 'admin' ? whileSessionLasts(inTransaction, guarded as AdminCaller) : inTransaction
+        const given: object = { ...guarded, inTransaction: held }
+        return handler({ request, reply, content, library, params, query, body, ...given } as Context<E>)
+      }
       return isAnsweredOnce(endpoint)
         ? app.answerOnce(
             request,
             reply,
-            (inTransaction) => run(takesKey ? { inTransaction } : own) as Promise<Stored<unknown>>,
+            (inTransaction) => run(takesKey ? inTransaction : app.inOwnTransaction) as Promise<Stored<unknown>>,
           )
-        : run(own)
+        : run(app.inOwnTransaction)
     },
   })
 }

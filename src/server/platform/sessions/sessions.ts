@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { PostgresAdapter } from 'kysely'
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
@@ -78,6 +79,21 @@ export async function lockSession(trx: Db, tokenHash: string): Promise<void> {
     .returning('token_hash')
     .executeTakeFirst()
   if (!locked) throw notAuthenticated()
+}
+
+/**
+ * Whether a session has not ended. Keeps it until the transaction ends: what would end it waits. Other calls of the session do not.
+ */
+export async function holdSession(trx: Db, tokenHash: string): Promise<boolean> {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  const held = await trx
+    .selectFrom('session')
+    .select('rider_id')
+    .where('token_hash', '=', tokenHash)
+    // SQLite has one transaction that writes at a time.
+    .$if(isPostgres, (rows) => rows.forKeyShare())
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Ends every session of a rider, except the one with the token hash `except`. */
