@@ -86,6 +86,7 @@ export const FIELD_ERRORS = {
   'username-too-short': text.field_errors_username_too_short({}, ENGLISH),
   'username-too-long': text.field_errors_username_too_long({}, ENGLISH),
   'username-invisible': text.field_errors_username_invisible({}, ENGLISH),
+  'username-double-space': text.field_errors_username_double_space({}, ENGLISH),
   'username-mixes-alphabets': text.field_errors_username_mixes_alphabets({}, ENGLISH),
   'username-is-address': text.field_errors_username_is_address({}, ENGLISH),
   'password-too-short': text.field_errors_password_too_short({}, ENGLISH),

@@ -38,11 +38,15 @@ test.each([
   'mira\u115F',
   'rene\u200D\u0301',
   '\u0627\u200C\u0653\u0645\u0646\u0647',
-  'mira  b',
   'mira \u00A0b',
   'mira\u1680b',
 ])('a new username must not contain hidden characters: %j', (username) => {
   expect(newUsernameProblem(username)).toBe('Username must not contain invisible characters')
+})
+
+test('a new username must not contain two spaces in a row', () => {
+  expect(newUsernameProblem('mira  b')).toBe('Username must not contain two spaces in a row')
+  expect(newUsernameProblem('  mira b  ')).toBeUndefined()
 })
 
 test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u200Cخواهم', 'র\u200D\u09CDযাম', 'שלום עולם'])(

@@ -27,6 +27,7 @@ export function newUsernameProblem(username: string): string | undefined {
   const problem = usernameProblem(username)
   if (problem !== undefined) return problem
   if (isAddress(username)) return FIELD_ERRORS['username-is-address']
+  if (/ {2}/.test(username.trim())) return FIELD_ERRORS['username-double-space']
   if (hasHiddenCharacters(username.trim()) || looksLikeAnotherName(username)) return FIELD_ERRORS['username-invisible']
   return mixesAlphabets(username) ? FIELD_ERRORS['username-mixes-alphabets'] : undefined
 }
