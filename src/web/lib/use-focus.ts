@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { isTyping, moveFocus } from './focus.ts'
+import { moveFocus } from './focus.ts'
 
 /** Moves the focus to the first element in a container that matches. */
 export const focusIn = (container: ParentNode | null | undefined, selector: string) =>
   moveFocus(container?.querySelector(selector))
 
 /**
- * The ref of an element that takes the focus when it appears, and with each new screen. Keyboards and screen readers begin there. It takes none
- * from somebody who has begun to type meanwhile, whose next letters would be lost.
+ * The ref of an element that takes the focus when it appears, and with each new screen. Keyboards and screen readers begin there.
  */
 export function useFocus<Focused extends HTMLElement>(screen: unknown = '', isWanted = true) {
   const element = useRef<Focused>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen moves the focus again
   useEffect(() => {
-    if (isWanted && !isTyping()) moveFocus(element.current)
+    if (isWanted) moveFocus(element.current)
   }, [screen, isWanted])
   return element
 }
