@@ -218,6 +218,8 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every 
   await page.getByRole('button', { name: 'Issue the certificate' }).click()
   await expect(page.getByText('Must not be empty')).toBeVisible()
   await page.getByLabel('Your name').fill('Zoë Łuk')
+  await page.reload()
+  await expect(page.getByLabel('Your name'), 'what was typed is kept').toHaveValue('Zoë Łuk')
   await expect(page.locator('.certificate-preview')).toContainText('Zoë Łuk')
   await expect(page.locator('.certificate-preview')).toContainText('E-Scooter')
   await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter')

@@ -4,7 +4,8 @@ import type { CertificateState } from '#shared/contract/certificates.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { useOwnValue } from '#web/lib/use-own-value.ts'
+import { useKept } from '#web/lib/use-kept.ts'
+import { type OwnValue, useOwnValueIn } from '#web/lib/use-own-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
@@ -17,10 +18,14 @@ interface Props {
 
 /** Asks for the name and shows every field of the certificate before it is issued, because the name then stays. */
 export function CertificateForm({ next, suggestedName }: Props) {
-  const { value: name, set: setName } = useOwnValue(suggestedName)
+  const {
+    value: name,
+    set: setName,
+    reset,
+  } = useOwnValueIn(useKept<OwnValue<string>>('certificate name'), suggestedName)
   const [showName, setShowName] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
-  const issue = useIssueCertificate()
+  const issue = useIssueCertificate(reset)
   const form = useRef<HTMLFormElement>(null)
   const refused = useFieldErrors(issue.error, CERTIFICATE_FIELDS, form)
   return (

@@ -29,12 +29,14 @@ function useStore() {
 /** The fields of the form for a certificate, which shows the server's errors about them. */
 export const CERTIFICATE_FIELDS = ['name'] as const
 
-export function useIssueCertificate() {
+/** Issues the certificate. `onIssued` runs before it is shown in place of the form. */
+export function useIssueCertificate(onIssued: () => void) {
   const store = useStore()
   return useAction({
     mutationFn: (body: { name: string; showName: boolean }) =>
       call('POST /api/certificate', { body }, { query: contentLanguage() }),
     onSuccess: (state) => {
+      onIssued()
       store(state)
       showToast({ title: text.certificate_issued_toast(), description: text.certificate_issued_toast_text() })
     },
