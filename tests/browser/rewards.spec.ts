@@ -80,6 +80,8 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
     await expect(page.getByRole('heading', { name: 'My PDF of tips' })).toBeVisible()
     await page.getByLabel('Master Emergency Braking').check()
     await page.getByLabel('Signal Turns Without Losing Control').check()
+    await page.reload()
+    await expect(page.getByLabel('Master Emergency Braking'), 'the choice is kept').toBeChecked()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Get PDF of 2 tips' }).click()
     const file = await download

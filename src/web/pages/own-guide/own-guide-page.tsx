@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { MAX_GUIDE_TIPS } from '#shared/limits.ts'
@@ -8,6 +7,7 @@ import { learnerQuery } from '#web/features/learning/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { TipPicker } from '#web/features/tips/tip-picker.tsx'
 import { useAddress } from '#web/lib/use-address.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -55,10 +55,12 @@ function OwnGuide({ rider }: { rider: Rider }) {
 
 function ChooseTips({ rider }: { rider: Rider }) {
   const content = both(useQuery(tipsQuery), useQuery(categoriesQuery))
-  const [chosen, setChosen] = useState<number[]>([])
+  const [kept = [], setChosen] = useKept<number[]>('own guide')
   const make = useOwnGuide()
   if (!content.data) return <Loaded query={content} failed={text.progress_tips_failed()} />
   const [tips, categories] = content.data
+  // The operator may have removed a tip meanwhile.
+  const chosen = kept.filter((id) => tips.some((tip) => tip.id === id))
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>
