@@ -49,6 +49,10 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   await expect(page.getByText(`${username} is signed out everywhere`)).toBeVisible()
   expect((await api('GET', '/api/user', { token })).status).toBe(401)
 
+  await page.goBack()
+  await expect(page.getByRole('searchbox'), 'the search is kept').toHaveValue(username.slice(0, 8))
+  await page.getByRole('list', { name: 'Accounts found' }).getByRole('link', { name: username }).click()
+
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete the account of ${username}?` })
   await expect(dialog.getByRole('listitem')).toHaveText(['Class 5a'])
@@ -195,6 +199,7 @@ test('[DESK-04] Undo stays while the server fails, so that the deleted message s
   const failures: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal server error' } }),
     (route) => route.abort('connectionrefused'),
+    (route) => route.abort('connectionrefused'),
   ]
   await page.route('**/api/admin/messages/*/restore', (route) => failures.shift()?.(route) ?? route.fallback())
   await page.goto('/admin#/messages')
@@ -340,7 +345,7 @@ test('[CODE-01] a long list whose adding was broken off goes on at the next pres
   let calls = 0
   await page.route('**/api/admin/codes/*', async (route) => {
     calls++
-    if (calls > 1) return route.continue()
+    if (calls > 2) return route.continue()
     await route.fetch()
     await route.abort()
   })

@@ -97,7 +97,7 @@ function DiscardButton({ file, draft }: Props) {
         } else {
           draft.saver.drop()
           client.removeQueries({ queryKey: fileKey(file.path) })
-          navigate('/content')
+          navigate('/content', { replace: true })
         }
         showNotice(text.admin_content_discarded())
       }}

@@ -103,7 +103,7 @@ function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: (
 
 /** Finds certificates, and revokes them. */
 export function Certificates() {
-  const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
+  const { typed, setTyped, settled } = useTyped('certificates', MAX_SEARCH)
   const [revoked, setRevoked] = useState<string>()
   const { query, more } = usePages<Page, string>(['certificates', settled], (after) =>
     adminCall('GET /api/admin/certificates', {}, { text: settled, after }),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { MailFailure } from '#shared/admin/settings.ts'
 import type { Api } from '#shared/contract/all.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
@@ -39,7 +40,7 @@ function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-tes
 /** Sends a mail at once, and shows what the mail server answered. */
 export function MailTest() {
   const { data: own } = useQuery({ queryKey: ['own-address'], queryFn: () => adminCall('GET /api/user', {}) })
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useKept<string>('mail test')
   const to = typed ?? own?.email ?? ''
   const test = useAction({
     key: 'mail test',

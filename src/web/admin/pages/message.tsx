@@ -211,7 +211,7 @@ function MessageActions({ message }: { message: MessageView }) {
     about: name,
     mutationFn: () => adminCall('DELETE /api/admin/messages/:id', { params }),
     onSuccess: () => {
-      navigate('/messages')
+      navigate('/messages', { replace: true })
       showNotice(text.admin_messages_is_deleted({ name }), async () => {
         client.setQueryData(keyOf(id), await adminCall('POST /api/admin/messages/:id/restore', { params }))
       })

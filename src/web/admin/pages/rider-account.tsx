@@ -98,7 +98,7 @@ function Actions({ rider }: { rider: Rider }) {
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
             showNotice(text.admin_riders_deleted({ name }))
-            navigate('/riders')
+            navigate('/riders', { replace: true })
           }}
         >
           {/* A server of the version before, beside this one, names no groups. */}

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { MAX_SEARCH, RIDER_KEYS, type RiderKey } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -26,8 +26,8 @@ const KEY_NAMES: Record<RiderKey, () => string> = {
 
 /** Finds riders by the beginning of their name or address. */
 function FindRiders() {
-  const [by, setBy] = useState<RiderKey>('name')
-  const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
+  const [by = 'name', setBy] = useKept<RiderKey>('riders by')
+  const { typed, setTyped, settled } = useTyped('riders', MAX_SEARCH)
   const { query, more } = usePages<Page, string>(['riders', by, settled], (after) =>
     adminCall('GET /api/admin/riders', {}, { by, text: settled, after }),
   )

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useKept } from '#web/lib/use-kept.ts'
 
 /** How long a text waits for the next letter before it is searched for (ms). */
 const PAUSE = 200
 
-/** The typed text, and the same text once nobody has typed for a moment. A text of more than `most` characters finds nothing, so it is not used. */
-export function useTyped(most: number): { typed: string; setTyped: (text: string) => void; settled: string } {
-  const [typed, setTyped] = useState('')
-  const [settled, setSettled] = useState('')
+/**
+ * What is typed in the search box of a page, which is kept while other pages are open, and the same text once nobody has typed for a moment.
+ * A text of more than `most` characters finds nothing, so it is not used.
+ */
+export function useTyped(page: string, most: number) {
+  const [typed = '', setTyped] = useKept<string>(`search of ${page}`)
+  const [settled, setSettled] = useState(typed.length > most ? '' : typed)
   useEffect(() => {
     if (typed.length > most) return
     const timer = setTimeout(() => setSettled(typed), PAUSE)
