@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isPostgres } from './dialect.ts'
 import type { Db } from './open.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Db } from './open.ts'
  * files (vacuum, and the settings of its log).
  */
 export async function emptyLog(db: Db): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return
+  if (isPostgres(db)) return
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ timeout: number }>`PRAGMA busy_timeout`.execute(connection)
     // Otherwise it would wait for the other process, and everybody for it.

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { isPostgres } from './dialect.ts'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
 
 /** A key in the order of its bytes. PostgreSQL orders text by the rules of a language, for which no prefix is a range. */
 export function byBytes(db: Db, key: RawBuilder<string>): RawBuilder<string> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? sql<string>`${key} collate "C"` : key
+  return isPostgres(db) ? sql<string>`${key} collate "C"` : key
 }
 
 /** The place in a list that is ordered by a key and then by the id. */

@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely'
+import { isPostgres } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CodeListRow } from '#server/db/tables/exams.ts'
 import { readTypedCode } from '#shared/codes/rules.ts'
@@ -73,10 +73,9 @@ const codesOfOpenLists = (db: Db, today: string) =>
 
 /** The next code that nobody has. Another transaction does not get it at the same time. */
 export function findFreeCode(trx: Db, today: string): Promise<{ id: number } | undefined> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   return codesOfOpenLists(trx, today)
     .where('given_at', 'is', null)
-    .$if(isPostgres, (rows) => rows.forUpdate('reward_code').skipLocked())
+    .$if(isPostgres(trx), (rows) => rows.forUpdate('reward_code').skipLocked())
     .executeTakeFirst()
 }
 

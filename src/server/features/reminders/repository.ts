@@ -1,4 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/tables/messages.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
@@ -114,14 +115,13 @@ export async function planAnew(trx: Db, riderIds: readonly number[], now: Date):
  * another server has locked. On SQLite the transaction is the only one that writes.
  */
 export function lockDue(trx: Db, now: Date, count: number): Promise<ReminderRow[]> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   return trx
     .selectFrom('reminder')
     .selectAll()
     .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
     .limit(count)
-    .$if(isPostgres, (rows) => rows.forUpdate().skipLocked())
+    .$if(isPostgres(trx), (rows) => rows.forUpdate().skipLocked())
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryRow } from '#server/db/tables/messages.ts'
 import { inSlices } from '#server/platform/slices.ts'
@@ -71,7 +72,6 @@ function claimWhere(
   // 'coalesce' makes SQLite read only the rider's deliveries instead of all due ones.
   const dueAtOfOther = sql`coalesce(${sql.ref('other.due_at')}, '')`
   // On PostgreSQL another server must not wait for the rows that this one is claiming. SQLite has one writer at a time.
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return db
     .with('picked', (query) =>
       query
@@ -116,7 +116,7 @@ function claimWhere(
         .orderBy('due_at')
         .orderBy('id')
         .limit(count)
-        .$if(isPostgres, (rows) => rows.forUpdate().skipLocked()),
+        .$if(isPostgres(db), (rows) => rows.forUpdate().skipLocked()),
     )
     .updateTable('delivery')
     .set((eb) => ({ due_at: until.toISOString(), tries: eb('tries', '+', 1) }))

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { PostgresAdapter } from 'kysely'
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
+import { isPostgres } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
 import type { Replica } from '#server/db/replica.ts'
@@ -81,17 +81,14 @@ export async function lockSession(trx: Db, tokenHash: string): Promise<void> {
   if (!locked) throw notAuthenticated()
 }
 
-/**
- * Whether a session has not ended. Keeps it until the transaction ends: what would end it waits. Other calls of the session do not.
- */
+/** Whether a session has not ended. What would end it waits until the transaction ends. Other calls of the session do not wait. */
 export async function holdSession(trx: Db, tokenHash: string): Promise<boolean> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   const held = await trx
     .selectFrom('session')
     .select('rider_id')
     .where('token_hash', '=', tokenHash)
     // SQLite has one transaction that writes at a time.
-    .$if(isPostgres, (rows) => rows.forKeyShare())
+    .$if(isPostgres(trx), (rows) => rows.forKeyShare())
     .executeTakeFirst()
   return held !== undefined
 }
