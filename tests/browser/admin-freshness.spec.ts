@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { giveRole } from '#tests/support/give-role.ts'
 import { open, test } from './fixtures.ts'
 
 /** TanStack Query takes this for a window that gets the focus. */
@@ -104,4 +105,21 @@ test('an account that another operator has deleted is shown no more', async ({ p
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This is not there any more')
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0)
+})
+
+test('the menu of Admin follows a role that is given elsewhere, and the open page stays', async ({
+  page,
+  server,
+  signInAs,
+}) => {
+  const { username } = await signInAs('operator')
+  await open(page, '/admin#/team')
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByRole('link', { name: 'Riders', exact: true })).toBeVisible()
+  await page.getByLabel('Username').fill('somebody')
+  giveRole(server, username, 'editor')
+  await focusWindow(page)
+  await expect(menu.getByRole('link', { name: 'Riders', exact: true })).toHaveCount(0)
+  await expect(page.getByText(`${username} · Editor`)).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('somebody')
 })

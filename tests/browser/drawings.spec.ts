@@ -211,8 +211,9 @@ test('[PIC-03] the printed sheet shows the drawings in the colours of the light 
     sheet,
     tips.filter(({ category }) => category === 'riding'),
   )
-  const colours = await coloursOf(sheet.locator('.drawing').first())
-  for (const colour of ['255,255,255', '20,26,41', '20,103,194', '246,206,0']) expect(colours.has(colour)).toBe(true)
+  const drawing = sheet.locator('.drawing').first()
+  for (const colour of ['255,255,255', '20,26,41', '20,103,194', '246,206,0'])
+    await expect.poll(async () => (await coloursOf(drawing)).has(colour), colour).toBe(true)
 })
 
 test('[PIC-03] a tip that is printed from its page or dialog has its drawing, in the light theme', async ({ page }) => {

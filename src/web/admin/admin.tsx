@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { adminCall } from './admin-call.ts'
 import { AdminRiderProvider } from './admin-rider.ts'
 import { ClosedAdmin, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
@@ -19,9 +20,14 @@ import { ShortcutHelp, useShortcuts } from './shortcuts.tsx'
 import { SITE_KEY } from './site/site-name.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
 
-interface Props {
+interface Caller {
   role: Role
   username: Typed
+}
+
+interface Props {
+  /** Who opened Admin. */
+  opener: Caller
   /** The site as the page has it. */
   site: Site
   /** The address of the start page. */
@@ -30,8 +36,19 @@ interface Props {
   takesFocus: boolean
 }
 
+/** Who uses Admin. An operator may give another role meanwhile. */
+function useCaller(opener: Caller): Caller {
+  const { data } = useQuery({
+    queryKey: ['caller'],
+    queryFn: (): Promise<Caller> => adminCall('GET /api/admin', {}),
+    initialData: opener,
+    refetchOnMount: false,
+  })
+  return useMemo(() => ({ username: data.username, role: data.role }), [data.username, data.role])
+}
+
 /** Admin: a menu of the pages that the role may enter, and the page of the address. */
-export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Props) {
+export function Admin({ opener, site: siteOfPage, home, takesFocus }: Props) {
   // Never fetched. The page of the site puts the name that it publishes here.
   const { data: site } = useQuery({
     queryKey: SITE_KEY,
@@ -47,8 +64,11 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useShortcuts(() => setHelpOpen(true))
-  const pages = PAGES.filter((one) => may(role, one.may))
-  const page = pages.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? pages[0]
+  const caller = useCaller(opener)
+  const pages = PAGES.filter((one) => may(caller.role, one.may))
+  const isOpen = (one: (typeof PAGES)[number]) => path === one.path || path.startsWith(`${one.path}/`)
+  // What is open stays, with what was typed. It says which role may do it.
+  const page = pages.find(isOpen) ?? PAGES.find((one) => isOpen(one) && may(opener.role, one.may)) ?? pages[0]
   useEffect(() => {
     const name = door === 'closed' ? text.admin_closed() : (page?.name() ?? text.admin_title())
     document.title = `${name} · ${text.admin_title()} · ${siteTitle(site)}`
@@ -57,7 +77,6 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
     // On a phone the menu is a row that scrolls.
     if (page) document.querySelector(`.admin-menu [href='#${page.path}']`)?.scrollIntoView({ block: 'nearest' })
   }, [page])
-  const rider = useMemo(() => ({ username, role }), [username, role])
   if (door === 'closed' || door === 'refused') return <ClosedAdmin home={home} isRefused={door === 'refused'} />
   return (
     <div className="admin">
@@ -85,7 +104,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
         </nav>
         <div className="admin-foot">
           <p>
-            <Name of={username} /> · {roleName(role)}
+            <Name of={caller.username} /> · {roleName(caller.role)}
           </p>
           <Button className="admin-foot-link admin-keys-button" onClick={() => setHelpOpen(true)}>
             <AdminIcon name="keyboard" />
@@ -100,7 +119,7 @@ export function Admin({ role, username, site: siteOfPage, home, takesFocus }: Pr
       <main id="admin-page" className="admin-page" tabIndex={-1}>
         {page ? (
           <SiteProvider value={site}>
-            <AdminRiderProvider value={rider}>
+            <AdminRiderProvider value={caller}>
               <page.Component key={page.path} />
             </AdminRiderProvider>
           </SiteProvider>

@@ -85,7 +85,7 @@ export async function openAdmin({ role, username, styles }: Api['GET /api/admin'
     <StrictMode>
       <QueryClientProvider client={client}>
         <Router hook={useHashLocation}>
-          <Admin role={role} username={username} site={pageData.site} home={home} takesFocus={hadFocus} />
+          <Admin opener={{ role, username }} site={pageData.site} home={home} takesFocus={hadFocus} />
         </Router>
       </QueryClientProvider>
     </StrictMode>,
