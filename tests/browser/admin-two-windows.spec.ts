@@ -39,6 +39,19 @@ function change(server: { folder: string }, statement: string, ...values: string
   database.close()
 }
 
+test('a window of Admin shows what another one beside it has done', async ({ page, context, signInAs }) => {
+  await signInAs('operator')
+  await page.goto('/admin#/team')
+  const other = await context.newPage()
+  await other.goto('/admin#/team')
+  const invited = (of: Page) => of.getByRole('list', { name: 'Invitations' }).getByRole('button')
+  await other.getByRole('button', { name: 'Make a link' }).click()
+  await expect(invited(page)).toHaveCount(1)
+  await invited(page).click()
+  await expect(invited(other)).toHaveCount(0)
+  await other.close()
+})
+
 test('[DESK-07] two windows write one newsletter: each shows what the other has, and an older text replaces nothing', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import * as text from '#texts'
 import { ApiError, call, errorOf, type Input, orNoAnswer, send, withKey } from '#web/lib/api.ts'
+import { openChannel } from '#web/lib/channel.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { askForPassword, closeAdmin } from './door-store.ts'
 import { rolesList } from './words.ts'
@@ -56,16 +57,28 @@ export class AdminError extends Error {
 let logState: string | null = null
 let onChange = () => {}
 
-/** Sets what is done when an answer says that the log has rows that the last answer did not know. */
+/** Tells the other windows of Admin the newest state of the log. */
+let channel: BroadcastChannel | undefined
+
+/** Sets what is done when an answer, here or in another window, says that the log has rows that the last answer did not know. */
 export function whenChanged(run: () => void): void {
   onChange = run
+  channel = openChannel('admin')
+  channel?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    // A hidden window fetches everything when it is shown.
+    if (data === logState || document.visibilityState === 'hidden') return
+    logState = data
+    run()
+  })
 }
 
 function noteState({ headers }: Response): void {
   const before = logState
   logState = headers.get(LOG_HEADER) ?? before
+  if (before === null || logState === before) return
+  channel?.postMessage(logState)
   // After the caller has used the answer, because it may lead to another page, which does not ask for what is gone.
-  if (before !== null && logState !== before) setTimeout(onChange)
+  setTimeout(onChange)
 }
 
 type Query = Record<string, string | number | undefined>

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { openChannel } from '#web/lib/channel.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { isSameTarget, type OfflineAction, type OfflineQueue, type QueuedAction, setQueue } from './queued-actions.ts'
 
@@ -116,13 +117,9 @@ async function change<T>(
   const queue = await listQueued(riderId)
   isWritten?.()
   setQueue(queue)
-  try {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.postMessage(null)
-    channel.close()
-  } catch {
-    // Such a browser has no other tabs with this queue.
-  }
+  const channel = openChannel(CHANNEL)
+  channel?.postMessage(null)
+  channel?.close()
   return result
 }
 
@@ -133,13 +130,9 @@ export async function removeQueued({ id, riderId }: QueuedAction, isRemoved?: ()
 
 /** Listens for changes by other tabs and returns the unsubscribe function. Does nothing where storage is forbidden. */
 export function subscribeQueueOfOtherTabs(changed: () => void): () => void {
-  try {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', changed)
-    return () => channel.close()
-  } catch {
-    return () => undefined
-  }
+  const channel = openChannel(CHANNEL)
+  channel?.addEventListener('message', changed)
+  return () => channel?.close()
 }
 
 /** Adds an action and returns its id. It replaces the rider's earlier actions of the same kind on the same tip. */

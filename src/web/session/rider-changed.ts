@@ -1,5 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
+import { openChannel } from '#web/lib/channel.ts'
 import { isOfSession } from '#web/lib/query-client.ts'
 import { hasToken } from '#web/lib/session.ts'
 import { onNewDay } from '#web/lib/use-today.ts'
@@ -20,15 +21,6 @@ function makeStale(client: QueryClient): void {
   if (hasToken()) void client.invalidateQueries({ predicate: isOfSession })
 }
 
-/** Undefined where the browser forbids channels. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(CHANNEL)
-  } catch {
-    return undefined
-  }
-}
-
 let channel: BroadcastChannel | undefined
 
 /** Lets the other tabs fetch what they show of the rider. A hidden one does so when it is shown. */
@@ -45,7 +37,7 @@ export function riderChanged(client: QueryClient): void {
  * when a new day begins. A hidden tab fetches when it is shown. Returns the function that ends it.
  */
 export function followChanges(client: QueryClient): () => void {
-  const own = openChannel()
+  const own = openChannel(CHANNEL)
   channel = own
   let isBehind = false
   function follow() {
