@@ -148,8 +148,9 @@ test('[DOOR-04] a rider who cancels at the provider, and one whose code is not a
   await expect(button(page)).toBeEnabled()
 })
 
-test('[DOOR-04] a rider whose connection fails on the way back from the provider tries again with the same code', async ({
+test('[DOOR-04] a rider whose connection fails on the way back from the provider tries again with the same code, and goes on although another tab signs in', async ({
   page,
+  context,
   provider,
   startSite,
 }) => {
@@ -163,6 +164,20 @@ test('[DOOR-04] a rider whose connection fails on the way back from the provider
   await page.unroute('**/api/provider/login')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Username')).toHaveValue('sam')
+
+  await page.getByLabel('Username').fill('sam-rides')
+  const body = { username: 'other-sam', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  const tab = await context.newPage()
+  await open(tab, `${url}/auth`)
+  const asked = page.waitForResponse('**/api/user')
+  await tab.evaluate((value) => localStorage.setItem('authToken', value), token)
+  await asked
+  await untilQuiet(page)
+  await expect(page.getByLabel('Username')).toHaveValue('sam-rides')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('button', { name: 'Hello, sam-rides' })).toBeVisible()
+  await tab.close()
 })
 
 test('[DOOR-06] a rider links an account in the profile with the password, answers with it, ends the link, and links it again although the answer is lost', async ({

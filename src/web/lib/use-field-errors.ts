@@ -3,17 +3,20 @@ import { ApiError } from './api.ts'
 
 type FieldErrors<Names extends string> = Partial<Record<Names, string>>
 
+/** What a field is refused with when another way has to answer. The form asks for that way then, and the field goes with its message. */
+const OTHER_WAY_NEEDED: readonly (string | undefined)[] = ['passkey-needed', 'provider-needed']
+
 /**
- * The messages of a refused form, by field. Empty if one of them is about none of these fields, because then a toast shows
- * them all.
+ * The messages of a refused form, by field. Empty if one of them is about none of these fields, or about one that goes, because then a
+ * toast shows them all.
  */
 function fieldErrors<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
   const errors = (error instanceof ApiError && error.errors) || []
   const isOfForm = (path: string): path is Names => names.some((name) => name === path)
   const found: FieldErrors<Names> = {}
-  for (const { path, message } of errors) {
+  for (const { path, code, message } of errors) {
     const field = path.join('.')
-    if (!isOfForm(field)) return {}
+    if (!isOfForm(field) || OTHER_WAY_NEEDED.includes(code)) return {}
     found[field] ??= message
   }
   return found

@@ -96,8 +96,8 @@ interface Changing {
 }
 
 /**
- * Links an account at the provider to a rider.
- * @throws AppError 409 when the account or the rider is linked already, 401 when the session has ended.
+ * Links an account at the provider to a rider. Does nothing when another tab has just linked the same one.
+ * @throws AppError 409 when the account or the rider is linked to another already, 401 when the session has ended.
  */
 export async function linkAccount(
   trx: Db,
@@ -108,6 +108,7 @@ export async function linkAccount(
 ): Promise<void> {
   const rider = await lockBySession(trx, session)
   if (!(await takeAnswer(trx, answer))) throw refused()
+  if (await holdLinkedAccount(trx, rider.id, answer, now)) return
   const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
   await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
   await applyClaimedRole(trx, rider.id, answer.claimed_role, now, log)

@@ -158,6 +158,7 @@ test('[DOOR-06] a rider links an account while signed in, with the password, on 
     (await post(app, '/api/user/linked-account/begin', { returnTo: '/profile', password: 'secret1' })).statusCode,
   ).toBe(401)
   const { url } = (await begin({ password: 'secret1' })).json()
+  const inAnotherTab = (await begin({ password: 'secret1' })).json().url
   const address = await browser.comeBack(second.app, await browser.provider.logIn(url, 'mira-at-work'))
   const code = address.split('=')[1]
   const linked = await browser.post(app, '/api/user/linked-account', { code }, token)
@@ -165,6 +166,11 @@ test('[DOOR-06] a rider links an account while signed in, with the password, on 
     201,
     { linkedAt: '2026-06-15T12:00:00.000Z', lastUsedAt: '2026-06-15T12:00:00.000Z' },
   ])
+  const secondCode = (await browser.comeBack(app, await browser.provider.logIn(inAnotherTab, 'mira-at-work'))).split(
+    '=',
+  )[1]
+  const twice = await browser.post(app, '/api/user/linked-account', { code: secondCode }, token)
+  expect([twice.statusCode, twice.json()]).toEqual([201, linked.json()])
   expect((await begin({ password: 'secret1' })).json().code).toBe('account-linked')
   const arrived = await browser.login(second.app, await browser.arrive(second.app, 'mira-at-work'))
   expect(arrived.json().signedIn.user.username).toBe('mira')

@@ -24,7 +24,7 @@ function useChangeMethods<Input>(
     onDone,
   }: {
     done: () => Toast
-    about: (input: Input) => Name | undefined
+    about: (input: Input, methods?: SignInMethods | null) => Name | undefined
     fields: readonly string[]
     onDone: (input: Input) => void
   },
@@ -49,7 +49,8 @@ export const useAddPasskey = (onMade: () => void, onDone: () => void) =>
       return addPasskey(name, answer, { signal, onMade })
     },
     {
-      about: ({ name }) => asName(name),
+      // A failure may be about the passkey that answers, so it does not name the one that is to be added.
+      about: ({ name }, methods) => (methods ? asName(name) : undefined),
       done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),
       fields: NAME_FIELDS,
       onDone,

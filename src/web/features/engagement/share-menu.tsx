@@ -65,11 +65,17 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     return () => removeEventListener('resize', place)
   }, [anchor])
 
+  /** On a phone the menu would cover the message that a share has failed. */
+  const closeForMessage = () => hide(popover.current)
+
   async function share(platform: SharePlatform) {
     setSent(platform)
     const isShared = await recordShare(client, tip, platform)
     setSent(undefined)
-    if (!isShared) return
+    if (!isShared) {
+      closeForMessage()
+      return
+    }
     onShared()
     setDone(platform)
     startTimer(() => hide(popover.current), SUCCESS_SHOWN)
@@ -83,8 +89,12 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   }
 
   async function copy() {
-    if (await copyText(link, popover.current)) await share('clipboard')
-    else showToast({ title: text.ui_error(), description: text.engagement_share_failed(), variant: 'destructive' })
+    if (await copyText(link, popover.current)) {
+      await share('clipboard')
+      return
+    }
+    showToast({ title: text.ui_error(), description: text.engagement_share_failed(), variant: 'destructive' })
+    closeForMessage()
   }
 
   function print() {

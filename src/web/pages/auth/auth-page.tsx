@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
@@ -21,6 +22,13 @@ export function Page() {
   const search = useSearch()
   const hydrated = useHydrated()
   const { link, setLink } = useLink()
+  /** The link whose form is shown. */
+  const shownLink = useRef<typeof link>(undefined)
+  // The form of a link stays while a session that another tab has begun is looked up. It may have used its link, which works once.
+  const isWaiting = hydrated && isLoading && (!link || link !== shownLink.current)
+  useEffect(() => {
+    if (hydrated && !isWaiting) shownLink.current = link
+  }, [hydrated, isWaiting, link])
   useHead({ title: text.auth_page_title(), description: text.auth_page_description({ site: siteTitle(site) }) })
   // A rider who came by a mailed link stays on this page to read the result.
   if (rider && !link) return <Redirect to={pathAfterSignIn(search)} replace />
@@ -33,7 +41,7 @@ export function Page() {
           </span>
           <span className="brand-name">{siteTitle(site)}</span>
         </Link>
-        {hydrated && isLoading ? (
+        {isWaiting ? (
           <div className="auth-wait" data-waiting>
             <Spinner className="size-10" />
           </div>
