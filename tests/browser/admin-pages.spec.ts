@@ -125,7 +125,7 @@ test('[DESK-06] the typed reason stays in the dialog when a certificate could no
   await expect(dialog).toHaveCount(0)
 })
 
-test('[START-02] a failure of the server is not shown as a mistake in the address of the mail to oneself', async ({
+test('[START-02] a failure of the server is not shown as a mistake in the address of the mail to oneself, and who leaves the page reads what the mail server answered', async ({
   page,
   signInAs,
 }) => {
@@ -137,6 +137,15 @@ test('[START-02] a failure of the server is not shown as a mistake in the addres
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.locator('.toast[data-variant=destructive]')).toBeVisible()
   await expect(address).not.toHaveAttribute('aria-invalid')
+  await expect(address).toHaveValue('ada@example.org')
+  await page.unroute('**/api/admin/mail-test')
+  const { release } = await holdBack(page, '/api/admin/mail-test')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'Team' }).click()
+  release()
+  await expect(page.locator('.toast[data-variant=destructive]')).toContainText('The mail server does not answer.')
+  await expect(page.locator('.toast')).toContainText('ada@example.org')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await expect(address).toHaveValue('ada@example.org')
 })
 

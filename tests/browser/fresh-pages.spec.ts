@@ -293,5 +293,5 @@ test('[NET-04] a typed note stays when another tab removes its tip, and a list t
   await button(page, 'Rename').click()
   await api('DELETE', `/api/lists/${list}`, { token })
   await tellPage(page)
-  await expect(page.getByRole('alert')).toHaveText('This list does not exist any more.')
+  await expect(page.getByText('This list does not exist any more.')).toBeFocused()
 })

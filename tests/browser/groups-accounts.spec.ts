@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
 import { button, dialog, heading, makeAccounts, startGroup } from '#tests/support/group-page.ts'
-import { pressEscapeOften } from '#tests/support/pages.ts'
+import { holdBack, pressEscapeOften } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -157,7 +157,7 @@ test('[GROUP-11] many new accounts on a phone begin with their number and the bu
   await expect(print).toBeInViewport({ ratio: 1 })
 })
 
-test('[GROUP-11] Escape does not close the words of new accounts, but the button Done does', async ({
+test('[GROUP-11] Escape does not close the words of new accounts, but the button Done does, once their sheet has come', async ({
   page,
   api,
   signIn,
@@ -169,7 +169,14 @@ test('[GROUP-11] Escape does not close the words of new accounts, but the button
   const word = dialog(page).locator('.one-time-word')
   await expect(word).toBeVisible()
   await pressEscapeOften(page, word)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  const { release } = await holdBack(page, '/words/sheet*')
+  await dialog(page).getByRole('button', { name: 'Print a sheet to cut' }).click()
+  const done = dialog(page).getByRole('button', { name: 'Done' })
+  await expect(done).toHaveAttribute('aria-disabled', 'true')
+  const download = page.waitForEvent('download')
+  release()
+  await download
+  await done.click()
   await expect(word).toHaveCount(0)
 })
 

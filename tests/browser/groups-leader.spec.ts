@@ -5,6 +5,7 @@ import { MEMBERS_IN_PAGE, showGroupCode } from '#shared/groups/rules.ts'
 import { qrPath } from '#shared/qr-path.ts'
 import { button, dialog, heading, join, makeAccounts, startGroup } from '#tests/support/group-page.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 /** The squares of the QR code that leads to an address. */
@@ -152,7 +153,7 @@ test('[A11Y-04] [GROUP-07] saving the name or the day of a group keeps the focus
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue('')
 })
 
-test('[NET-04] the field of a saved name shows the name that the group has got on another device', async ({
+test('[NET-04] the field of a saved name shows the name that the group has got on another device, and the page says in the window that the group was deleted there', async ({
   page,
   api,
   signIn,
@@ -168,6 +169,11 @@ test('[NET-04] the field of a saved name shows the name that the group has got o
   await page.getByRole('switch').click()
   await expect(heading(page)).toHaveText('Class 10a')
   await expect(name).toHaveValue('Class 10a')
+  await untilQuiet(page)
+  await api('DELETE', `/api/groups/${id}`, { token })
+  await button(page, 'Delete group').click()
+  await dialog(page).getByRole('button', { name: 'Delete group' }).click()
+  await expect(page.getByText('This group is not here')).toBeInViewport()
 })
 
 test('[A11Y-04] the focus of a leader stays in the page when a member is removed and after a sheet', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { showGroupCode } from '#shared/groups/rules.ts'
 import { button, dialog, heading, join, startGroup } from '#tests/support/group-page.ts'
-import { toast, watchCalls } from '#tests/support/pages.ts'
+import { holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { answerExam } from '#tools/lib/answer-exam.ts'
 import { open, PHONE, test } from './fixtures.ts'
@@ -192,6 +192,35 @@ test('[GROUP-06] an offer of the lead that was taken back disappears when the me
   await dialog(page).getByRole('button', { name: 'Take the lead' }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await expect(button(page, 'Take the lead')).toHaveCount(0)
+})
+
+test('[GROUP-06] a member who comes back while they take the lead can take it once, and reads that they lead', async ({
+  page,
+  api,
+  newRider,
+  signIn,
+}) => {
+  const leader = await newRider()
+  const { token } = await signIn()
+  const { id, code } = await startGroup(api, leader.token)
+  await join(api, token, code)
+  const { rows } = await (await api('GET', `/api/groups/${id}/report`, { token: leader.token })).json()
+  await api('POST', `/api/groups/${id}/offer`, { token: leader.token, body: { member: rows[0].id } })
+  await open(page, '/groups')
+  const ask = async () => {
+    await page.locator('.group-link').click()
+    await button(page, 'Take the lead').click()
+  }
+  const take = dialog(page).getByRole('button', { name: 'Take the lead' })
+  const { release } = await holdBack(page, '/lead')
+  await ask()
+  await take.click()
+  await page.goBack()
+  await ask()
+  await expect(take).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.locator('.group-facts')).toContainText('You lead this group')
+  await expect(toast(page)).toContainText('You lead the group')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { LEVELS } from '#shared/learning/rules.ts'
 import { waitForAnimations } from '#tests/support/animations.ts'
-import { holdBack } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
+import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { test as base, open } from './fixtures.ts'
 
@@ -121,6 +122,36 @@ for (const [path, button] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
   })
 }
+
+test('[NET-04] who comes back while a list is being deleted deletes it once, and reads in the window that a list was deleted elsewhere', async ({
+  page,
+  list,
+  api,
+}) => {
+  const all = { ...list, tipIds: Array.from({ length: 20 }, (_, index) => index + 1) }
+  const other = await (await api('POST', '/api/lists', { token: list.token, body: { ...all, name: 'Summer' } })).json()
+  await open(page, '/lists')
+  const ask = async () => {
+    await page.getByRole('link', { name: /Winter/ }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  const deleteIt = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  const { release } = await holdBack(page, `/api/lists/${list.id}`)
+  await ask()
+  await deleteIt.click()
+  await page.goBack()
+  await ask()
+  await expect(deleteIt).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(toast(page)).toContainText('Winter')
+  await expect(page.getByText('This list does not exist any more.')).toBeFocused()
+
+  await page.getByRole('link', { name: /Summer/ }).click()
+  await untilQuiet(page)
+  await api('DELETE', `/api/lists/${other.id}`, { token: list.token })
+  await page.getByRole('button', { name: 'Share by a link' }).click()
+  await expect(page.getByText('This list does not exist any more.')).toBeInViewport()
+})
 
 test('[A11Y-05] a double click on a button that opens a dialog leaves it open and changes nothing in it', async ({
   page,

@@ -31,3 +31,13 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   }
   requestAnimationFrame(focusAgain)
 }
+
+/**
+ * Scrolls to the beginning of a page that fits the window. Words that have come in place of a long page would stand above the window of somebody who
+ * has scrolled down.
+ */
+export function showShortPage(): void {
+  const content = document.createRange()
+  content.selectNodeContents([...document.querySelectorAll('main')].at(-1) ?? document.body)
+  if (content.getBoundingClientRect().height < innerHeight) window.scrollTo(0, 0)
+}

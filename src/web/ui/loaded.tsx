@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
+import { showShortPage } from '#web/lib/navigation.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageSpinner } from './spinner.tsx'
@@ -36,7 +37,13 @@ export function Loaded<Data>({ query, waiting = <PageSpinner />, failed, childre
   if (data !== undefined && data !== null && !saysGone(error)) return children?.(data)
   if (data === undefined && !error) return waiting
   const retry = () => void refetch()
-  return typeof failed === 'string' ? <Failed title={failed} onRetry={retry} /> : failed(retry, error)
+  const words = typeof failed === 'string' ? <Failed title={failed} onRetry={retry} /> : failed(retry, error)
+  return data === undefined ? words : <InPlaceOfData>{words}</InPlaceOfData>
+}
+
+function InPlaceOfData({ children }: { children: ReactNode }) {
+  useLayoutEffect(showShortPage, [])
+  return children
 }
 
 /** Shown in place of what could not be loaded. */

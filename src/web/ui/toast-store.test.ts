@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asName } from '#shared/name.ts'
+import { sayAbout } from '#web/lib/about.ts'
 import { closeToast, readToast, showToast, showToastsInTurn, showToastsLater } from './toast-store.ts'
 
 beforeEach(() => {
@@ -60,4 +62,12 @@ test('a queued toast that the toast of an action replaces is shown again afterwa
   expect(readToast()?.title).toBe('result of a queued action')
   closeToast()
   expect(readToast()?.title).toBe('another')
+})
+
+test('a toast names its thing unless its words do, also a thing whose letters stand in another word', () => {
+  const about = asName('a')
+  sayAbout(about, () => showToast({ title: 'Error', description: 'The site cannot be reached.' }))
+  expect(readToast()?.about).toBe(about)
+  sayAbout(about, () => showToast({ title: 'Link removed', description: 'The link to ‘a’ no longer works.' }))
+  expect(readToast()?.about).toBeUndefined()
 })

@@ -51,9 +51,18 @@ function put(toast: Toast | undefined, isFromQueue: boolean) {
   for (const listener of listeners) listener()
 }
 
+const LETTER_AT_START = /^[\p{L}\p{N}]/u
+const LETTER_AT_END = /[\p{L}\p{N}]$/u
+
+/** Whether words name a thing. The letters of a short name may stand within another word by chance. */
+function doName(words: string, name: Name): boolean {
+  const parts = words.split(lettersOf(name))
+  return parts.some((after, at) => at > 0 && !LETTER_AT_END.test(parts[at - 1] ?? '') && !LETTER_AT_START.test(after))
+}
+
 function named(toast: Toast): Toast {
   const about = toast.about ?? currentAbout()
-  return about === undefined || wordsOf(toast).includes(lettersOf(about)) ? toast : { ...toast, about }
+  return about === undefined || doName(wordsOf(toast), about) ? toast : { ...toast, about }
 }
 
 /** Shows a toast in place of the current one. If that one came from the queue, it is shown again afterwards. */

@@ -5,9 +5,11 @@ import type { Api } from '#shared/contract/all.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { adminCall } from '../admin-call.ts'
 import { refusalOf, showUnlessRefused } from '../notices.tsx'
 
@@ -21,10 +23,16 @@ const FAILURES: Record<MailFailure, () => string> = {
   other: text.admin_mail_other,
 }
 
-function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-test']['reply']) {
+type Tested = Api['POST /api/admin/mail-test']['reply']
+
+const wordsOf = ({ to, isAccepted, reason }: Tested) =>
+  isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()
+
+function Result({ tested }: { tested: Tested }) {
+  const { reply } = tested
   return (
     <>
-      <p className="admin-strong">{isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()}</p>
+      <p className="admin-strong">{wordsOf(tested)}</p>
       {reply !== '' && (
         <p className="admin-soft">
           {text.admin_mail_said()}{' '}
@@ -40,12 +48,17 @@ function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-tes
 /** Sends a mail at once, and shows what the mail server answered. */
 export function MailTest() {
   const { data: own } = useQuery({ queryKey: ['own-address'], queryFn: () => adminCall('GET /api/user', {}) })
+  const isHere = useIsHere()
   const [typed, setTyped] = useKept<string>('mail test')
   const to = typed ?? own?.email ?? ''
   const test = useAction({
     key: 'mail test',
     about: asName(to),
     mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
+    // Who has left the page does not see the result. An answer alone says only that the mail server was asked.
+    onSuccess: (tested) => {
+      if (!isHere()) showToast({ title: wordsOf(tested), variant: tested.isAccepted ? 'default' : 'destructive' })
+    },
     onError: showUnlessRefused,
   })
   function onSubmit(event: FormEvent) {
@@ -72,7 +85,7 @@ export function MailTest() {
         </Button>
       </div>
       {/* It is in the page before its words, because screen readers read only what changes in it. */}
-      <div role="status">{test.data && <Result {...test.data} />}</div>
+      <div role="status">{test.data && <Result tested={test.data} />}</div>
     </form>
   )
 }

@@ -14,6 +14,9 @@ import { CHANGES_NOTHING } from '#web/session/rider-changed.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
+/** The key of the actions on the certificate, which wait for each other. */
+const KEY = 'certificate'
+
 /** The rider's valid certificate, and what the next one would say. */
 export const certificateQuery = queryOptions({
   queryKey: ['/api/certificate'],
@@ -33,6 +36,7 @@ export const CERTIFICATE_FIELDS = ['name'] as const
 export function useIssueCertificate(onIssued: () => void) {
   const store = useStore()
   return useAction({
+    key: KEY,
     mutationFn: (body: { name: string; showName: boolean }) =>
       call('POST /api/certificate', { body }, { query: contentLanguage() }),
     onSuccess: (state) => {
@@ -48,6 +52,7 @@ export function useIssueCertificate(onIssued: () => void) {
 export function useShowName() {
   const store = useStore()
   return useAction({
+    key: KEY,
     about: asName(text.certificate_title()),
     mutationFn: (showName: boolean) =>
       call('PATCH /api/certificate', { body: { showName } }, { query: contentLanguage() }),
@@ -60,6 +65,7 @@ export function useWithdraw(onDone: () => void) {
   const store = useStore()
   const isHere = useIsHere()
   return useAction({
+    key: KEY,
     mutationFn: () => call('DELETE /api/certificate', {}, { query: contentLanguage() }),
     onSuccess: (state) => {
       store(state)

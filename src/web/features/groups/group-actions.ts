@@ -1,7 +1,7 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { AGREEMENT } from '#shared/groups/rules.ts'
-import { asName } from '#shared/name.ts'
+import { asName, type Name } from '#shared/name.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -11,6 +11,12 @@ import { useGroupCache } from './queries.ts'
 
 /** The field of the forms with the name of a group, which show the server's errors about it. */
 const GROUP_FIELDS = ['name'] as const
+
+/** An action on a group. It waits for the others, and its messages name the group. */
+const useGroupAction = <Data, Variables = void>(
+  { id, name }: { id: string; name: Name },
+  options: Parameters<typeof useAction<Data, Variables>>[0],
+) => useAction<Data, Variables>({ key: `group ${id}`, about: name, onError: showError, ...options })
 
 export function useStartGroup(onStarted: (group: LedGroup, sent: string) => void) {
   const { show } = useGroupCache()
@@ -44,9 +50,10 @@ export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
 type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
 
 /** Changes name, day, ladder or whether riders can join. */
-export function useChangeGroup({ id, name }: LedGroup, onChanged?: (sent: Changes) => void) {
+export function useChangeGroup(group: LedGroup, onChanged?: (sent: Changes) => void) {
+  const { id, name } = group
   const { show } = useGroupCache()
-  return useAction({
+  return useGroupAction(group, {
     // The message says the new name, because no page shows the one before.
     about: (_sent, group) => group?.name ?? name,
     mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
@@ -59,40 +66,37 @@ export function useChangeGroup({ id, name }: LedGroup, onChanged?: (sent: Change
   })
 }
 
-export function useRenewCode({ id, name }: LedGroup, onDone: () => void) {
+export function useRenewCode(group: LedGroup, onDone: () => void) {
   const { show } = useGroupCache()
-  return useAction({
-    about: name,
-    mutationFn: () => call('POST /api/groups/:id/code', { params: { id } }),
+  return useGroupAction(group, {
+    mutationFn: () => call('POST /api/groups/:id/code', { params: { id: group.id } }),
     onSuccess: (group) => {
       show(group)
       showToast({ title: text.groups_code_renewed(), description: text.groups_code_renewed_text() })
       onDone()
     },
-    onError: showError,
   })
 }
 
-export function useDeleteGroup({ id, name }: LedGroup, onDeleted: () => void) {
+export function useDeleteGroup(group: LedGroup, onDeleted: () => void) {
+  const { id, name } = group
   const { forget } = useGroupCache()
-  return useAction({
-    about: name,
+  return useGroupAction(group, {
     mutationFn: () => call('DELETE /api/groups/:id', { params: { id } }),
     onSuccess: () => {
       onDeleted()
       forget(id)
       showToast({ title: text.groups_deleted(), description: text.groups_deleted_text({ name }) })
     },
-    onError: showError,
   })
 }
 
 /** Asks a member to take the lead, or takes that back with null. */
-export function useOfferLead({ id, name }: LedGroup, onDone?: () => void) {
+export function useOfferLead(group: LedGroup, onDone?: () => void) {
   const { show } = useGroupCache()
-  return useAction({
-    about: name,
-    mutationFn: (member: string | null) => call('POST /api/groups/:id/offer', { params: { id }, body: { member } }),
+  return useGroupAction(group, {
+    mutationFn: (member: string | null) =>
+      call('POST /api/groups/:id/offer', { params: { id: group.id }, body: { member } }),
     onSuccess: (group, member) => {
       show(group)
       showToast(
@@ -105,60 +109,53 @@ export function useOfferLead({ id, name }: LedGroup, onDone?: () => void) {
       )
       onDone?.()
     },
-    onError: showError,
   })
 }
 
-export function useTakeLead({ id, name }: JoinedGroup, onDone: () => void) {
+export function useTakeLead(group: JoinedGroup, onDone: () => void) {
   const { show } = useGroupCache()
-  return useAction({
-    about: name,
-    mutationFn: () => call('POST /api/groups/:id/lead', { params: { id } }),
+  return useGroupAction(group, {
+    mutationFn: () => call('POST /api/groups/:id/lead', { params: { id: group.id } }),
     onSuccess: (group) => {
       onDone()
       show(group)
       showToast({ title: text.groups_lead_taken(), description: text.groups_lead_taken_text() })
     },
-    onError: showError,
   })
 }
 
-export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
+export function useLeaveGroup(group: JoinedGroup, onLeft: () => void) {
+  const { id, name } = group
   const { forget } = useGroupCache()
-  return useAction({
-    about: name,
+  return useGroupAction(group, {
     mutationFn: () => call('DELETE /api/groups/:id/membership', { params: { id } }),
     onSuccess: () => {
       onLeft()
       forget(id)
       showToast({ title: text.groups_left(), description: text.groups_left_text({ name }) })
     },
-    onError: showError,
   })
 }
 
 /** Agrees to be in the ladder, or takes that back. */
-export function useBeInLadder({ id, name }: JoinedGroup) {
+export function useBeInLadder(group: JoinedGroup) {
   const { show } = useGroupCache()
-  return useAction({
-    about: name,
-    mutationFn: (inLadder: boolean) => call('PATCH /api/groups/:id/membership', { params: { id }, body: { inLadder } }),
+  return useGroupAction(group, {
+    mutationFn: (inLadder: boolean) =>
+      call('PATCH /api/groups/:id/membership', { params: { id: group.id }, body: { inLadder } }),
     onSuccess: show,
-    onError: showError,
   })
 }
 
 /** Ends the right of the leader to give this account a new one-time word. */
-export function useOwnAccount({ id, name }: JoinedGroup, onDone: () => void) {
+export function useOwnAccount(group: JoinedGroup, onDone: () => void) {
   const { show } = useGroupCache()
-  return useAction({
-    about: name,
-    mutationFn: () => call('DELETE /api/groups/:id/membership/looked-after', { params: { id } }),
+  return useGroupAction(group, {
+    mutationFn: () => call('DELETE /api/groups/:id/membership/looked-after', { params: { id: group.id } }),
     onSuccess: (group: Api['DELETE /api/groups/:id/membership/looked-after']['reply'] | null) => {
       show(group)
       showToast({ title: text.groups_account_own_done(), description: text.groups_account_own_done_text() })
       onDone()
     },
-    onError: showError,
   })
 }

@@ -16,9 +16,13 @@ import { showToast } from '#web/ui/toast-store.ts'
 /** The field of the form with the leader's name for a member, which shows the server's errors about it. */
 export const LABEL_FIELDS = ['label'] as const
 
+/** The key of the actions on a member, which wait for each other. */
+const keyOf = (member: string) => `member ${member}`
+
 /** Changes the leader's own name for a member. */
 export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDone: (label: string) => void) {
   return useAction({
+    key: keyOf(member),
     about: asName,
     mutationFn: (label: string) =>
       call('PATCH /api/groups/:id/members/:member', { params: { id, member }, body: { label } }),
@@ -30,6 +34,7 @@ export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDo
 export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportRow, onDone: () => void) {
   const isHere = useIsHere()
   return useAction({
+    key: keyOf(member),
     about: label,
     mutationFn: () => call('DELETE /api/groups/:id/members/:member', { params: { id, member } }),
     onSuccess: () => {
@@ -68,6 +73,7 @@ export function useMakeAccounts(
   onRefused: (names: RefusedName[]) => void,
 ) {
   return useAction({
+    key: `accounts ${id}`,
     about: name,
     mutationFn: (labels: string[]) =>
       call('POST /api/groups/:id/accounts', { params: { id }, body: { labels } }, { query: contentLanguage() }),
@@ -85,14 +91,15 @@ export function useMakeAccounts(
 /** Gives accounts new one-time words. */
 export function useNewWords(
   { id, name }: LedGroup,
-  { label }: ReportRow,
+  { id: member, label }: ReportRow,
   onMade: (words: TemporaryPassword[]) => void,
 ) {
   return useAction({
+    key: keyOf(member),
     // A failure is about the member. The new word waits on the page of the group.
-    about: (_members, words) => (words ? name : label),
-    mutationFn: (members: string[]) =>
-      call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
+    about: (_none, words) => (words ? name : label),
+    mutationFn: () =>
+      call('POST /api/groups/:id/words', { params: { id }, body: { members: [member] } }, { query: contentLanguage() }),
     onSuccess: (words) => {
       onMade(words ?? [])
     },

@@ -105,7 +105,6 @@ export function MemberDialog({ group, row, onWord, ...props }: Props) {
           text={text.groups_new_word_text({ name })}
           button={text.groups_new_word()}
           action={newWords}
-          onSubmit={() => newWords.run([row.id])}
           onClose={stopAsking}
         />
       )}

@@ -59,7 +59,8 @@ export function TemporaryPasswords({ group, words, onDone }: Props) {
         </ul>
       </div>
       <div className="dialog-form-buttons">
-        <Button className="button button-primary" onClick={onDone}>
+        {/* While the sheet is on its way, the words may be needed again. */}
+        <Button className="button button-primary" action={sheet} onClick={onDone}>
           {text.groups_words_done()}
         </Button>
       </div>

@@ -56,11 +56,15 @@ export function useCreateList(onCreated: (list: TipList, sent: string) => void) 
   })
 }
 
-export function useRenameList({ id }: TipList, onRenamed: (name: string) => void) {
+/** The key of the actions on a list, which wait for each other. */
+const keyOf = ({ id }: TipList) => `list ${id}`
+
+export function useRenameList(list: TipList, onRenamed: (name: string) => void) {
   const show = useShowLists()
   return useAction({
+    key: keyOf(list),
     about: asName,
-    mutationFn: (name: string) => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { name } }),
+    mutationFn: (name: string) => call('PATCH /api/lists/:id', { params: { id: String(list.id) }, body: { name } }),
     onSuccess: (list, name) => {
       if (list) show(replaced(list))
       onRenamed(name)
@@ -93,9 +97,11 @@ export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
   }
 }
 
-export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {
+export function useDeleteList(list: TipList, onDeleted: () => void) {
+  const { id, name } = list
   const show = useShowLists()
   return useAction({
+    key: keyOf(list),
     about: name,
     mutationFn: () => call('DELETE /api/lists/:id', { params: { id: String(id) } }),
     onSuccess: () => {
@@ -108,9 +114,11 @@ export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {
 }
 
 /** Makes the link to a list, or takes it back. */
-export function useShareList({ id, name }: TipList) {
+export function useShareList(list: TipList) {
+  const { id, name } = list
   const show = useShowLists()
   return useAction({
+    key: keyOf(list),
     about: name,
     mutationFn: (isShared: boolean) =>
       call(isShared ? 'POST /api/lists/:id/share' : 'DELETE /api/lists/:id/share', { params: { id: String(id) } }),

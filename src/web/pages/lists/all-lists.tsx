@@ -4,10 +4,10 @@ import { LIST_NAME_MAX } from '#shared/limits.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { useCreateList } from '#web/features/lists/queries.ts'
+import { useFocus } from '#web/lib/use-focus.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
 import { useOwnValue } from '#web/lib/use-own-value.ts'
 import { paths } from '#web/paths.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { NameForm } from '#web/ui/name-form.tsx'
@@ -21,6 +21,8 @@ interface Props {
 /** All lists of the rider, and a form for a new one. */
 export function AllLists({ lists, isGone }: Props) {
   const navigate = useNavigate()
+  // The browser scrolls to the focus, so somebody who was at the end of the list sees why it has gone.
+  const gone = useFocus<HTMLParagraphElement>('', isGone)
   const name = useOwnValue('')
   const create = useCreateList((list, sent) => {
     if (name.saved(sent)) navigate(paths.list(list.id))
@@ -28,7 +30,11 @@ export function AllLists({ lists, isGone }: Props) {
   return (
     <>
       <h1 className="page-title mb-4">{text.lists_title()}</h1>
-      {isGone && <Alert className="notice mb-5">{text.lists_gone()}</Alert>}
+      {isGone && (
+        <p ref={gone} tabIndex={-1} className="notice mb-5">
+          {text.lists_gone()}
+        </p>
+      )}
       <div className="card mb-5 p-5">
         <NameForm
           label={text.lists_new()}
