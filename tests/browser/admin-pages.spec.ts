@@ -328,7 +328,7 @@ test('[CODE-01] codes that are typed while others are added stay in the field', 
   await expect(codes).toHaveValue('second-1')
 })
 
-test('[CODE-01] a long list whose adding was broken off goes on at the next press, as one list', async ({
+test('[CODE-01] a long list whose adding was broken off goes on at the next press, as one list, also after another page', async ({
   page,
   signInAs,
 }) => {
@@ -347,6 +347,8 @@ test('[CODE-01] a long list whose adding was broken off goes on at the next pres
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await add.click()
   await expect(page.getByText('The site cannot be reached')).toBeVisible()
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.getByRole('link', { name: 'Codes' }).click()
   await add.click()
   await expect(page.getByText('2,001 codes are added')).toBeVisible()
   await expect(page.getByText('lines were not added')).toHaveCount(0)
