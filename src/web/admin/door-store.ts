@@ -38,11 +38,30 @@ export function askForPassword(): Promise<void> {
 }
 
 /** Lets the waiting calls go on. */
-export function passwordAnswered(): void {
+function open(): void {
+  if (door !== 'asking') return
   answered = undefined
   failure = undefined
   setDoor('open')
   onAnswered()
+}
+
+/** Undefined where the browser forbids channels. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('admin-door')
+  } catch {
+    return undefined
+  }
+}
+
+const otherTabs = openChannel()
+otherTabs?.addEventListener('message', open)
+
+/** Opens Admin here and in the other tabs, which have the same session. */
+export function passwordAnswered(): void {
+  open()
+  otherTabs?.postMessage(null)
 }
 
 /** The rider has no role any more, or is signed out. */
