@@ -62,6 +62,24 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   expect((await api('POST', '/api/login', { body })).status).toBe(401)
 })
 
+test('[DESK-05] an operator who deletes the own account has left Admin, and is not asked to log in again', async ({
+  page,
+  signInAs,
+  newRiderAs,
+}) => {
+  await newRiderAs('operator')
+  const { username } = await signInAs('operator')
+  await page.goto('/admin#/riders')
+  await page.getByRole('searchbox').fill(username)
+  await page.getByRole('link', { name: username }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'To the site' }).click()
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+})
+
 /** Gives the rider a certificate, as the exam does. */
 function giveCertificate(server: { folder: string }, username: string, code: string) {
   const AT = '2026-06-15T12:00:00.000Z'
