@@ -139,6 +139,29 @@ test('[DESK-06] the typed reason stays in the dialog when a certificate could no
   await expect(dialog).toHaveCount(0)
 })
 
+test('[START-02] who has left the settings reads on another page that the mail server has refused the mail', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.goto('/admin#/settings')
+  await page.getByLabel('Your address').fill('ada@example.org')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/mail-test', async (route) => {
+    await released
+    const refused = { isAccepted: false, reason: 'refused', reply: '550 No such user' }
+    await route.fulfill({ json: { to: 'ada@example.org', ...refused } })
+  })
+  const sent = page.waitForRequest('**/api/admin/mail-test')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await sent
+  await page.getByRole('link', { name: 'Riders' }).click()
+  release()
+  const message = page.locator('.toast')
+  await expect(message).toContainText('The mail server refused the mail')
+  await expect(message).toContainText('ada@example.org')
+})
+
 test('[START-02] a failure of the server is not shown as a mistake in the address of the mail to oneself', async ({
   page,
   signInAs,

@@ -5,10 +5,11 @@ import type { Api } from '#shared/contract/all.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminCall } from '../admin-call.ts'
-import { refusalOf, showUnlessRefused } from '../notices.tsx'
+import { refusalOf, showFailure, showNotice, showUnlessRefused } from '../notices.tsx'
 
 const FAILURES: Record<MailFailure, () => string> = {
   'no-such-server': text.admin_mail_no_such_server,
@@ -20,10 +21,16 @@ const FAILURES: Record<MailFailure, () => string> = {
   other: text.admin_mail_other,
 }
 
-function Result({ to, isAccepted, reason, reply }: Api['POST /api/admin/mail-test']['reply']) {
+type Answer = Api['POST /api/admin/mail-test']['reply']
+
+const wordsOf = ({ to, isAccepted, reason }: Answer) =>
+  isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()
+
+function Result({ answer }: { answer: Answer }) {
+  const { reply } = answer
   return (
     <>
-      <p className="admin-strong">{isAccepted ? text.admin_mail_accepted({ to }) : FAILURES[reason ?? 'other']()}</p>
+      <p className="admin-strong">{wordsOf(answer)}</p>
       {reply !== '' && (
         <p className="admin-soft">
           {text.admin_mail_said()}{' '}
@@ -41,10 +48,17 @@ export function MailTest() {
   const { data: own } = useQuery({ queryKey: ['own-address'], queryFn: () => adminCall('GET /api/user', {}) })
   const [typed, setTyped] = useState<string>()
   const to = typed ?? own?.email ?? ''
+  const isHere = useIsHere()
   const test = useAction({
     key: 'mail test',
     about: asName(to),
     mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
+    onSuccess: (answer) => {
+      // On another page a message says what the mail server has answered.
+      if (isHere()) return
+      if (answer.isAccepted) showNotice(wordsOf(answer))
+      else showFailure(new Error(wordsOf(answer)))
+    },
     onError: showUnlessRefused,
   })
   function onSubmit(event: FormEvent) {
@@ -71,7 +85,7 @@ export function MailTest() {
         </Button>
       </div>
       {/* It is in the page before its words, because screen readers read only what changes in it. */}
-      <div role="status">{test.data && <Result {...test.data} />}</div>
+      <div role="status">{test.data && <Result answer={test.data} />}</div>
     </form>
   )
 }
