@@ -66,6 +66,24 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   expect((await api('POST', '/api/login', { body })).status).toBe(401)
 })
 
+test('[DESK-05] an operator who deletes the own account has left Admin, and is not asked to log in again', async ({
+  page,
+  signInAs,
+  newRiderAs,
+}) => {
+  await newRiderAs('operator')
+  const { username } = await signInAs('operator')
+  await page.goto('/admin#/riders')
+  await page.getByRole('searchbox').fill(username)
+  await page.getByRole('link', { name: username }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'To the site' }).click()
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+})
+
 /** Gives the rider a certificate, as the exam does. */
 function giveCertificate(server: { folder: string }, username: string, code: string) {
   const AT = '2026-06-15T12:00:00.000Z'
@@ -342,7 +360,7 @@ test('[CODE-01] codes that are typed while others are added stay in the field', 
   await expect(codes).toHaveValue('second-1')
 })
 
-test('[CODE-01] a long list whose adding was broken off goes on at the next press, as one list', async ({
+test('[CODE-01] a long list whose adding was broken off goes on at the next press, as one list, also after another page', async ({
   page,
   signInAs,
 }) => {
@@ -361,6 +379,8 @@ test('[CODE-01] a long list whose adding was broken off goes on at the next pres
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await add.click()
   await expect(page.getByText('The site cannot be reached')).toBeVisible()
+  await page.getByRole('link', { name: 'Riders' }).click()
+  await page.getByRole('link', { name: 'Codes' }).click()
   await add.click()
   await expect(page.getByText('2,001 codes are added')).toBeVisible()
   await expect(page.getByText('lines were not added')).toHaveCount(0)

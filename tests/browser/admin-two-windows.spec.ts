@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
-import { takeRole } from '#tests/support/give-role.ts'
+import { lockAdmin, takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { sharedContent } from '#tools/lib/content.ts'
@@ -50,6 +50,25 @@ test('a window of Admin shows what another one beside it has done', async ({ pag
   await invited(page).click()
   await expect(invited(other)).toHaveCount(0)
   await other.close()
+})
+
+test('[DESK-02] the password that is typed in one window opens Admin in the other one too', async ({
+  page,
+  context,
+  server,
+  signInAs,
+}) => {
+  const { password } = await signInAs('operator')
+  lockAdmin(server)
+  const other = await context.newPage()
+  const question = (of: Page) => of.getByRole('dialog', { name: 'Your password, please' })
+  await page.goto('/admin#/team')
+  await other.goto('/admin#/messages')
+  await expect(question(other)).toBeVisible()
+  await question(page).getByLabel('Password').fill(password)
+  await question(page).getByRole('button', { name: 'Open Admin' }).click()
+  await expect(question(other)).toHaveCount(0)
+  await expect(other.getByText('No open messages')).toBeVisible()
 })
 
 test('[DESK-07] two windows write one newsletter: each shows what the other has, and an older text replaces nothing', async ({

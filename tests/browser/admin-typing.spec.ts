@@ -146,7 +146,7 @@ test('[WRITE-08] text typed just before or while a hidden tip is shown again sta
   await expect(field(page, 'Tag')).toHaveValue('Bell')
 })
 
-test('[WRITE-08] a draft that is begun while its hidden tip is shown again is one of the text that riders see', async ({
+test('[WRITE-08] a draft that is begun while its hidden tip is shown again is one of the text that riders see, and is compared with it before it is published', async ({
   page,
   signInAs,
 }) => {
@@ -159,7 +159,11 @@ test('[WRITE-08] a draft that is begun while its hidden tip is shown again is on
   await page.getByRole('button', { name: 'Show it again' }).click()
   await arrived
   await field(page, 'Tag').fill('Bell')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByRole('definition')).toContainText('Bell')
   release()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   await isSaved(page)
   await page.reload()
   await expect(field(page, 'Tag')).toHaveValue('Bell')

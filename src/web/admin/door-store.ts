@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { openChannel } from '#web/lib/channel.ts'
 
 /**
  * 'open', or 'asking' while Admin asks for the password, or 'closed' once the rider has no role any more. 'refused': a press has met the
@@ -38,11 +39,21 @@ export function askForPassword(): Promise<void> {
 }
 
 /** Lets the waiting calls go on. */
-export function passwordAnswered(): void {
+function open(): void {
+  if (door !== 'asking') return
   answered = undefined
   failure = undefined
   setDoor('open')
   onAnswered()
+}
+
+const otherTabs = openChannel('admin-door')
+otherTabs?.addEventListener('message', open)
+
+/** Opens Admin here and in the other tabs, which have the same session. */
+export function passwordAnswered(): void {
+  open()
+  otherTabs?.postMessage(null)
 }
 
 /** The rider has no role any more, or is signed out. */

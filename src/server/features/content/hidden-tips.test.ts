@@ -68,3 +68,12 @@ test('[WRITE-08] a hidden tip is edited from the text that riders saw last', asy
   expect((await edda.post('/api/admin/content/picture/remove', { path: TIP }))[0]).toBe(200)
   expect((await edda.read(TIP)).draft.fields.title).toBe('Revised')
 })
+
+test('[WRITE-08] a hidden tip whose file was removed meanwhile cannot be shown again', async () => {
+  const site = await writingSite([{}, {}])
+  const edda = await editorAt(site)
+  await edda.call('hide', { path: TIP })
+  site.removeFile(TIP)
+  expect((await edda.call('show', { path: TIP }))[0]).toBe(410)
+  expect(await edda.read(TIP)).toMatchObject({ isHidden: true, lastShown: null })
+})

@@ -106,11 +106,12 @@ async function beforeHiding(db: Db, { id, path }: ContentRevisionRow): Promise<C
 
 /**
  * Shows a hidden tip as it was before. Does nothing when it is not hidden.
- * @throws AppError 409 when somebody else has published at the same time.
+ * @throws AppError 410 when its file was removed meanwhile, 409 when somebody else has published at the same time.
  */
 export async function showTip(parts: ContentParts, path: string, actor: Author): Promise<void> {
   const { revision, lastShown } = await readHolding(parts.db, parts, path)
   if (revision?.kind !== 'hidden') return
+  if (!lastShown) throw new AppError('gone')
   await publishChanges(parts, {
     changes: [await beforeHiding(parts.db, revision)],
     publishAt: null,
@@ -119,7 +120,7 @@ export async function showTip(parts: ContentParts, path: string, actor: Author):
     within: async (trx) => {
       await requireSame(trx, path, revision)
       // A draft that was begun while the tip was hidden began with this text.
-      if (lastShown) await baseDraftOn(trx, path, lastShown.hash)
+      await baseDraftOn(trx, path, lastShown.hash)
     },
   })
 }

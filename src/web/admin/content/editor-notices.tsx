@@ -209,9 +209,11 @@ function Hidden({ file, draft }: Props) {
     <Notice
       publishes={file.path}
       buttons={
-        <Button className="button" action={show}>
-          {text.admin_content_show()}
-        </Button>
+        file.lastShown && (
+          <Button className="button" action={show}>
+            {text.admin_content_show()}
+          </Button>
+        )
       }
     >
       {text.admin_content_hidden()}

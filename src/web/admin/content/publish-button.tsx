@@ -94,7 +94,8 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const { path } = file
   // After a lost answer the editor soon shows the published text. The question still compares with the text before it, and the next press
   // sends the same draft again.
-  const [{ published }] = useState(file)
+  const [{ published, lastShown }] = useState(file)
+  const before = published?.fields ?? lastShown
   const sent = useRef<string>(null)
   const { data: picture } = usePicture(path, file.kind === 'tip' && file.language === null)
   async function takeBack(id: number) {
@@ -135,10 +136,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       action={publish}
       onClose={onClose}
     >
-      {published?.fields ? (
+      {before ? (
         <ChangedFields
           kind={file.kind}
-          before={published.fields}
+          before={before}
           after={draft.fields}
           language={language}
           picture={picture && draftWords(picture)}

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { CODE_WORDS_MAX, type CodeProblem, MAX_CODES_OF_A_CALL } from '#shared/codes/rules.ts'
 import type { Api } from '#shared/contract/all.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
 import { linesSince } from '#web/lib/lines-since.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { useKeptFields } from '#web/lib/use-kept.ts'
+import { useKept, useKeptFields } from '#web/lib/use-kept.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,8 +46,8 @@ interface Progress {
 
 const beginning = (sent: Typed): Progress => ({ sent, at: 0, listId: null, added: 0, skipped: [], lists: [] })
 
-/** Sends the rest of a list in calls that the server takes, and notes how far it has come. Lines keep their numbers. */
-async function send(progress: Progress): Promise<Progress> {
+/** Sends the rest of a list in calls that the server takes, and notes after each how far it has come. Lines keep their numbers. */
+async function send(progress: Progress, note: (progress: Progress) => void): Promise<Progress> {
   const { lines, words, endsOn, keepsRevoked } = progress.sent
   const all = lines.trimEnd().split('\n')
   const filled = Object.fromEntries(Object.entries(words).filter(([, words]) => words.trim() !== ''))
@@ -65,6 +65,7 @@ async function send(progress: Progress): Promise<Progress> {
     progress.added += answer.added
     progress.lists = answer.lists
     progress.skipped.push(...answer.skipped.map((one) => ({ ...one, line: one.line + at })))
+    note(progress)
   }
   return progress
 }
@@ -74,24 +75,25 @@ export function CodeForm({ onAdded }: { onAdded: (lists: Lists) => void }) {
   const { languages } = useSite()
   // The fields are kept also when the operator leaves the page before the call fails.
   const [typed, change, now] = useKeptFields<Typed>('codes', NOTHING, { isSecret: true })
-  /** The list whose adding has failed. Another press goes on with it, as long as nothing else is typed. */
-  const begun = useRef<Progress>(undefined)
+  /** The list that is being added, or whose adding has failed. Another press goes on with it, as long as nothing else is typed. */
+  const [, noteBegun, readBegun] = useKept<Progress>('codes begun', { isSecret: true })
   const add = useAction({
     key: 'codes',
     about: ({ words }) => asName(Object.values(words)[0] ?? ''),
     mutationFn: (sent: Typed) => {
-      if (begun.current?.sent !== sent) begun.current = beginning(sent)
-      return send(begun.current)
+      const begun = readBegun()
+      const isSame = JSON.stringify(begun?.sent) === JSON.stringify(sent)
+      return send(begun && isSame ? begun : beginning(sent), noteBegun)
     },
     onError: (error) => {
       // Somebody has withdrawn the list that was begun, so the next press begins a new list.
-      if (error instanceof AdminError && error.code === 'gone') begun.current = undefined
+      if (error instanceof AdminError && error.code === 'gone') noteBegun(undefined)
       showUnlessRefused(error)
     },
     onSuccess: ({ added, skipped, lists, sent }) => {
-      begun.current = undefined
+      noteBegun(undefined)
       onAdded(lists)
-      if (added > 0) showNotice(text.admin_codes_added({ count: added }))
+      showNotice(text.admin_codes_added({ count: added }))
       // Codes that were not added stay in the field, so that they can be mended.
       const left = skipped.filter(({ why }) => why === 'too-long').map(({ code }) => code)
       change({ lines: [...left, ...linesSince(sent.lines, now().lines)].join('\n') })

@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import { roleName } from '#shared/admin/roles.ts'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
+import { currentSession } from '#web/lib/session.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useNavigate } from '#web/lib/use-is-here.ts'
+import { endSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -97,6 +99,8 @@ function Actions({ rider }: { rider: Rider }) {
           about={name}
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
+            // Nobody can log in again as the operator who has deleted the own account.
+            if (id === currentSession().riderId) return endSession()
             showNotice(text.admin_riders_deleted({ name }))
             navigate('/riders', { replace: true })
           }}

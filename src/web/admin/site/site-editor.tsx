@@ -26,10 +26,13 @@ import './site.css'
 /** How long the preview waits for the next letter (ms). */
 const PAUSE = 300
 
+/** How long it waits after a failure before it is fetched again (ms). */
+const PAUSE_AFTER_FAILURE = 3000
+
 /** The preview keeps its place until it is there. */
 const UNKNOWN = { html: '', style: '' }
 
-/** The home page with these fields, and what is wrong with them. */
+/** The home page with these fields, and what is wrong with them. Without an answer, both are those of the last one. */
 function usePreview(fields: Fields, hasLogo: boolean | undefined) {
   const [settled, setSettled] = useState(fields)
   useEffect(() => {
@@ -41,13 +44,16 @@ function usePreview(fields: Fields, hasLogo: boolean | undefined) {
     queryFn: () => adminCall('POST /api/admin/site/preview', { body: { fields: settled, hasLogo } }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => state.status === 'error' && PAUSE_AFTER_FAILURE,
     gcTime: 0,
   })
+  const last = useRef(query.data)
+  last.current = query.data ?? last.current
+  const { current: data } = last
   // While a field is wrong, the page stays as it was.
   const shown = useRef<{ html: string; style: string }>(undefined)
-  const { data } = query
   if (data?.html && data.style) shown.current = { html: data.html, style: data.style }
-  return { query, shown: shown.current }
+  return { query: { ...query, data }, shown: shown.current }
 }
 
 function savingWords({ state, failure, saver }: SiteDraft): string {
