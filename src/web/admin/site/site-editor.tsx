@@ -26,13 +26,10 @@ import './site.css'
 /** How long the preview waits for the next letter (ms). */
 const PAUSE = 300
 
-/** How long it waits after a failure before it is fetched again (ms). */
-const PAUSE_AFTER_FAILURE = 3000
-
 /** The preview keeps its place until it is there. */
 const UNKNOWN = { html: '', style: '' }
 
-/** The home page with these fields, and what is wrong with them. Without an answer, both are those of the last one. */
+/** The home page with these fields, and what is known of them. Without an answer, that is what the last one said. */
 function usePreview(fields: Fields, hasLogo: boolean | undefined) {
   const [settled, setSettled] = useState(fields)
   useEffect(() => {
@@ -44,16 +41,15 @@ function usePreview(fields: Fields, hasLogo: boolean | undefined) {
     queryFn: () => adminCall('POST /api/admin/site/preview', { body: { fields: settled, hasLogo } }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => state.status === 'error' && PAUSE_AFTER_FAILURE,
     gcTime: 0,
   })
-  const last = useRef(query.data)
-  last.current = query.data ?? last.current
-  const { current: data } = last
+  const { data } = query
+  const known = useRef(data)
+  if (data) known.current = data
   // While a field is wrong, the page stays as it was.
   const shown = useRef<{ html: string; style: string }>(undefined)
   if (data?.html && data.style) shown.current = { html: data.html, style: data.style }
-  return { query: { ...query, data }, shown: shown.current }
+  return { query, shown: shown.current, known: known.current }
 }
 
 function savingWords({ state, failure, saver }: SiteDraft): string {
@@ -118,8 +114,8 @@ export function SiteEditor({ file }: { file: ContentFile }) {
   const pictureQuery = usePicture(SITE_PATH)
   const { data: picture } = pictureQuery
   const logo = picture && (picture.draft ? picture.draft.shown : picture.published)
-  const { query, shown } = usePreview(draft.fields, picture && !!logo)
-  const { problems = [], fixed = [], nearestAccent = null } = query.data ?? {}
+  const { query, shown, known } = usePreview(draft.fields, picture && !!logo)
+  const { problems = [], fixed = [], nearestAccent = null } = known ?? {}
 
   /** A logo that was sent begins a draft of the settings, with which it is published. */
   const actOnLogo = (action: () => Promise<void>) =>
