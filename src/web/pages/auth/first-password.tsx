@@ -1,36 +1,23 @@
-import { useEffect } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { lettersOf } from '#shared/name.ts'
-import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { FirstPasswordForm } from '#web/features/accounts/first-password-form.tsx'
 import { useLogout } from '#web/features/accounts/use-logout.ts'
 import { SeenFields } from '#web/features/groups/seen-fields.tsx'
 import { withElements } from '#web/lib/with-elements.ts'
-import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { QuestionPage } from './question-page.tsx'
 
 /** Replaces every page until the rider has replaced the one-time word, because the server refuses all other calls. */
 export function FirstPassword({ rider }: { rider: Rider }) {
-  const title = siteTitle(useSite())
   const logout = useLogout(() => undefined)
-  useEffect(() => {
-    document.title = `${text.first_password_title()} · ${title}`
-  }, [title])
   return (
-    <main id="main" tabIndex={-1} className="auth-main">
-      <p className="brand mb-8">
-        <span className="brand-mark">
-          <Icon name="shield-check" className="size-[22px]" />
-        </span>
-        <span className="brand-name">{title}</span>
-      </p>
-      <h1 className="auth-title">{text.first_password_title()}</h1>
-      <p className="auth-lead">
-        {withElements(text.first_password_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
-      </p>
+    <QuestionPage
+      title={text.first_password_title()}
+      lead={withElements(text.first_password_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
+    >
       <section className="mb-8 flex flex-col gap-4" aria-labelledby="first-password-seen">
         <h2 id="first-password-seen" className="text-xl font-bold">
           {text.first_password_seen()}
@@ -43,6 +30,6 @@ export function FirstPassword({ rider }: { rider: Rider }) {
         <Icon name="log-out" />
         {text.accounts_logout()}
       </Button>
-    </main>
+    </QuestionPage>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
-import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { UsernameField } from '#web/features/accounts/username-field.tsx'
 import { call } from '#web/lib/api.ts'
@@ -11,18 +10,16 @@ import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { riderQuery } from '#web/session/session.ts'
-import { useSite } from '#web/session/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { QuestionPage } from './question-page.tsx'
 
 const FIELDS = ['username'] as const
 
 /** Replaces every page while the username of an older account is an e-mail address, until the rider has chosen another or goes on. */
 export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => void }) {
-  const title = siteTitle(useSite())
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const save = useAction({
@@ -39,21 +36,11 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
     ({ username }) => save.run(username),
   )
   const refused = useFieldErrors(save.error, FIELDS, form)
-  useEffect(() => {
-    document.title = `${text.new_username_title()} · ${title}`
-  }, [title])
   return (
-    <main id="main" tabIndex={-1} className="auth-main">
-      <p className="brand mb-8">
-        <span className="brand-mark">
-          <Icon name="shield-check" className="size-[22px]" />
-        </span>
-        <span className="brand-name">{title}</span>
-      </p>
-      <h1 className="auth-title">{text.new_username_title()}</h1>
-      <p className="auth-lead">
-        {withElements(text.new_username_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
-      </p>
+    <QuestionPage
+      title={text.new_username_title()}
+      lead={withElements(text.new_username_text({ name: () => <Name of={rider.username} className="font-bold" /> }))}
+    >
       <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
         <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
         <Button type="submit" className="button button-primary" action={save}>
@@ -63,6 +50,6 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
           {text.new_username_later()}
         </Button>
       </form>
-    </main>
+    </QuestionPage>
   )
 }
