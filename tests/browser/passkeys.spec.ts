@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, type Response } from '@playwright/test'
 import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/double-press.ts'
-import { giveRole } from '#tests/support/give-role.ts'
+import { giveRole, lockAdmin } from '#tests/support/give-role.ts'
 import { holdBack, watchCalls } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
 import { open, test } from './fixtures.ts'
@@ -45,6 +45,17 @@ async function addPasskey(page: Page, name: string, password?: string) {
   await dialogOf(page).getByLabel('Name of the passkey').fill(name)
   if (password !== undefined) await dialogOf(page).getByLabel('Your password').fill(password)
   await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+}
+
+const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+
+/** Opens the profile, and adds a passkey. Returns the authenticator that holds it. */
+async function openWithPasskey(page: Page, password: string, name = 'My phone') {
+  const authenticator = await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, name, password)
+  await expect(passkeysOf(page)).toHaveCount(1)
+  return authenticator
 }
 
 test('[DOOR-01] a rider adds a passkey, signs in by button and from the name field, renames and removes it', async ({
@@ -100,10 +111,7 @@ test('[DOOR-01] the name field offers passkeys again after a start without netwo
   server,
 }) => {
   const { username, password } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await openWithPasskey(page, password)
   await signOut(page)
   await page.clock.install()
   await page.route('**/api/passkeys/challenge', (route) => route.abort('internetdisconnected'), { times: 2 })
@@ -148,11 +156,7 @@ test('a passkey that was removed on another device leaves the list when its ride
   api,
 }) => {
   const { password, token } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
-  await addPasskey(page, 'My phone', password)
-  await expect(passkeys).toHaveCount(1)
+  await openWithPasskey(page, password)
   const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
   await untilQuiet(page)
   await api('DELETE', `/api/user/passkeys/${known[0].id}`, { token, body: { password } })
@@ -160,7 +164,7 @@ test('a passkey that was removed on another device leaves the list when its ride
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
   await dialogOf(page).getByLabel('Your password').fill(password)
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(passkeys).toHaveCount(0)
+  await expect(passkeysOf(page)).toHaveCount(0)
 })
 
 test("[DOOR-01] a rider who closes the device's question reads that no passkey was used, and can use the password", async ({
@@ -201,18 +205,14 @@ test('[NET-04] the question about the password goes, and says why, when the othe
   api,
 }) => {
   const { password, token } = await signIn()
-  const authenticator = await addAuthenticator(page)
-  await open(page, '/profile')
-  const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
-  await addPasskey(page, 'Lost phone', password)
-  await expect(passkeys).toHaveCount(1)
+  const authenticator = await openWithPasskey(page, password, 'Lost phone')
   await authenticator.forget()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
   await dialogOf(page).getByLabel('Name of the passkey').fill('New phone')
   await dialogOf(page).getByLabel('Your password').fill(password)
   await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(passkeys).toHaveCount(2)
+  await expect(passkeysOf(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Remove the password' }).click()
   await untilQuiet(page)
   const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
@@ -230,10 +230,7 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   server,
 }) => {
   const { username, password } = await signIn()
-  const authenticator = await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'Lost phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  const authenticator = await openWithPasskey(page, password, 'Lost phone')
   await expect(page.getByText('once you have a second passkey')).toBeVisible()
   await authenticator.forget()
   // This device has lost its passkey, so the dialog asks for the password.
@@ -242,7 +239,7 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   await dialogOf(page).getByLabel('Name of the passkey').fill('New phone')
   await dialogOf(page).getByLabel('Your password').fill(password)
   await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(2)
+  await expect(passkeysOf(page)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Remove the password' }).click()
   await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
@@ -269,17 +266,9 @@ test('[DOOR-01] Admin asks an operator with a passkey for it and not for the pas
   signIn,
 }) => {
   const { username, password } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
-  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
-  database
-    .prepare(
-      "insert into desk_role (rider_id, role, given_at) select id, 'operator', '2026-06-15T12:00:00.000Z' from rider where username = ?",
-    )
-    .run(username)
-  database.close()
+  await openWithPasskey(page, password)
+  giveRole(server, username, 'operator')
+  lockAdmin(server)
   await page.goto('/admin#/team')
   const question = page.getByRole('dialog', { name: 'Your passkey, please' })
   await expect(question.getByLabel('Password')).toHaveCount(0)
@@ -322,7 +311,7 @@ test('two quick presses add one passkey and sign in once', async ({ page, signIn
   await dialogOf(page).getByLabel('Your password').fill(password)
   const calls = watchCalls(page)
   await pressTwice(page, dialogOf(page).getByRole('button', { name: 'Add a passkey' }), USUAL)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await expect(passkeysOf(page)).toHaveCount(1)
   await settle(page)
   expect([count(calls, 'POST /api/user/passkeys/options'), count(calls, 'POST /api/user/passkeys')]).toEqual([1, 1])
 
@@ -358,11 +347,8 @@ test('a question that its rider has closed deletes nothing when the challenge or
   signIn,
 }) => {
   const { username, password } = await signIn()
-  const authenticator = await addAuthenticator(page)
   const toasts = await watchToasts(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  const authenticator = await openWithPasskey(page, password)
   const calls = watchCalls(page)
   const press = async () => {
     await page.getByRole('button', { name: 'Delete account' }).click()
@@ -401,7 +387,7 @@ test('a question that its rider has closed deletes nothing when the challenge or
   const challenge = await hold(page, CHALLENGE)
   await page.goto('/lists')
   await page.goto('/profile')
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await expect(passkeysOf(page)).toHaveCount(1)
   const asked = page.waitForRequest(CHALLENGE)
   await press()
   await asked
@@ -417,10 +403,7 @@ test('a sign-in with a passkey stops when the visitor leaves the page before the
   signIn,
 }) => {
   const { password } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await openWithPasskey(page, password)
   await signOut(page)
   await page.evaluate(() => localStorage.removeItem('hasPasskey'))
   await open(page, '/auth')
@@ -442,10 +425,7 @@ test('[DOOR-10] the profile of an editor with a passkey says what changes need, 
   signIn,
 }) => {
   const { username, password } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await openWithPasskey(page, password)
   await untilQuiet(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
@@ -475,10 +455,7 @@ test('[NET-04] an answer with a passkey that another tab has removed fails, and 
   api,
 }) => {
   const { token, password } = await signIn()
-  await addAuthenticator(page)
-  await open(page, '/profile')
-  await addPasskey(page, 'My phone', password)
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await openWithPasskey(page, password)
   await untilQuiet(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialogOf(page).getByLabel('Name of the passkey').fill('Second phone')
