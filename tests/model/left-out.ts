@@ -5,7 +5,6 @@ const IS_NEW = 'Each call means another one'
 export const DONE_AGAIN: Record<string, string> = {
   'POST /api/admin/content/picture': NEEDS_KEY,
   'POST /api/password/forgot': NEEDS_KEY,
-  'POST /api/login': IS_NEW,
   'POST /api/passkeys/challenge': IS_NEW,
   'POST /api/searches': IS_NEW,
 }
@@ -18,7 +17,6 @@ export const REFUSED_AGAIN: Record<string, string> = {
   'POST /api/logout': ENDS_SESSION,
   'DELETE /api/user/sessions': ENDS_SESSION,
   'DELETE /api/user': ENDS_SESSION,
-  'POST /api/email/confirm': 'It says that the address is confirmed already',
   'POST /api/admin/team': ENDS_ROLE,
   'DELETE /api/admin/team/:id': ENDS_ROLE,
   'DELETE /api/admin/riders/:id': ENDS_ROLE,

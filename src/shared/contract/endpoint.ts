@@ -58,12 +58,12 @@ type Guarded<E extends Endpoint> = E['path'] extends `/api/admin${string}` ? Adm
 
 /**
  * Whether a call may carry a key (the header `idempotency-key`): made again with its key within a day, it changes nothing and is answered
- * as the first time. These are the calls that write something of a rider or of Admin, and those of visitors that say `takesKey`.
+ * as the first time. These are the calls that write something of a rider or of Admin, and those of visitors that say `takesKey` or `writes`.
  */
 export const isAnsweredOnce = (endpoint: Endpoint): boolean =>
   endpoint.takesKey === true ||
   (endpoint.method !== 'GET' &&
-    endpoint.access !== 'public' &&
+    (endpoint.access !== 'public' || endpoint.writes === true) &&
     !endpoint.isSlow &&
     !('changesNothing' in endpoint && endpoint.changesNothing))
 

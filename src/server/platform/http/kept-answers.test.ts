@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { insertMailLink, LINK_LIFETIME } from '#server/features/accounts/repository.ts'
 import { deleteExpired } from '#server/platform/operation/housekeeping.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { keyOf } from '#tests/support/keys.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -64,6 +66,31 @@ test('[NET-03] a registration whose answer was lost is answered with the same se
   expect(again.headers['set-cookie']).toEqual(first.headers['set-cookie'])
   const other = await send(server, '/api/register', { ...body, password: 'secret2' }, keyOf('register'))
   expect(other.json().code).toBe('username-taken')
+})
+
+test('[NET-03] a login whose answer was lost is answered with the same session, and a wrong one is tried anew', async () => {
+  const server = await testApp()
+  const registered = await send(server, '/api/register', { username: 'ada', password: 'secret1' }, {})
+  const headers = { authorization: `Bearer ${registered.json().token}` }
+  const login = (password: string) => send(server, '/api/login', { username: 'ada', password }, keyOf('login'))
+  const [first, again] = [await login('secret1'), await login('secret1')]
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  const sessions = await server.app.inject({ url: '/api/user/sessions', headers })
+  expect(sessions.json()).toHaveLength(2)
+  expect([(await login('wrong')).statusCode, (await login('wrong')).statusCode]).toEqual([401, 401])
+})
+
+test('[NET-03] a link that confirms an address works once, and an answer that was lost comes again', async () => {
+  const server = await testApp()
+  const { id } = await signedIn(server, 'ada')
+  const expiresAt = new Date(server.parts.clock().getTime() + LINK_LIFETIME)
+  const email = 'ada@example.org'
+  await server.parts.db.updateTable('rider').set({ email }).where('id', '=', id).execute()
+  const link = { tokenHash: hashToken('link'), riderId: id, email, expiresAt }
+  await insertMailLink(server.parts.db, { ...link, purpose: 'confirm-email' })
+  const confirm = (key: string) => send(server, '/api/email/confirm', { token: 'link' }, keyOf(key))
+  const [first, again, other] = [await confirm('one'), await confirm('one'), await confirm('another')]
+  expect([first.statusCode, again.statusCode, other.statusCode]).toEqual([204, 204, 409])
 })
 
 test('[NET-03] the answer of a review comes again with its result, and not as already answered', async () => {
