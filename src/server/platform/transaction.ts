@@ -5,9 +5,8 @@ import type { Db } from '#server/db/open.ts'
 const TRIES = 5
 
 /**
- * Runs in one transaction, again if it was in a deadlock, so `run` changes nothing outside. `route` opens the one of a call and hands
- * it to the handler, so features call this only for work that no call of the contract asks for, and only in the files that
- * tools/check-imports.ts names.
+ * Runs `run` in one transaction. After a deadlock it runs again, so it must change nothing but the database. `route` opens the transaction of
+ * a call. Features call this only for work that no call of the contract asks for, in the files that tools/check-imports.ts names.
  */
 export async function inOneTransaction<T>(db: Db, run: (trx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

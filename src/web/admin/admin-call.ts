@@ -60,7 +60,7 @@ let onChange = () => {}
 /** Tells the other windows of Admin the newest state of the log. */
 let channel: BroadcastChannel | undefined
 
-/** Sets what is done when an answer, here or in another window, says that the log has rows that the last answer did not know. */
+/** Sets the function that runs when the log of Admin has new rows. An answer of the server says so, to this window or to another one. */
 export function whenChanged(run: () => void): void {
   onChange = run
   channel = openChannel('admin')

@@ -26,7 +26,7 @@ interface Caller {
 }
 
 interface Props {
-  /** Who opened Admin. */
+  /** The rider who opened Admin, with the role of that time. */
   opener: Caller
   /** The site as the page has it. */
   site: Site
@@ -36,7 +36,7 @@ interface Props {
   takesFocus: boolean
 }
 
-/** Who uses Admin. An operator may give another role meanwhile. */
+/** The rider who uses Admin, with the role of now. An operator may have changed it since Admin was opened. */
 function useCaller(opener: Caller): Caller {
   const { data } = useQuery({
     queryKey: ['caller'],
@@ -67,7 +67,7 @@ export function Admin({ opener, site: siteOfPage, home, takesFocus }: Props) {
   const caller = useCaller(opener)
   const pages = PAGES.filter((one) => may(caller.role, one.may))
   const isOpen = (one: (typeof PAGES)[number]) => path === one.path || path.startsWith(`${one.path}/`)
-  // What is open stays, with what was typed. It says which role may do it.
+  // A page that the rider may no longer enter stays open until they leave it, so that what they typed is not lost.
   const page = pages.find(isOpen) ?? PAGES.find((one) => isOpen(one) && may(opener.role, one.may)) ?? pages[0]
   useEffect(() => {
     const name = door === 'closed' ? text.admin_closed() : (page?.name() ?? text.admin_title())

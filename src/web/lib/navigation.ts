@@ -33,8 +33,8 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 }
 
 /**
- * Scrolls to the beginning of a page that fits the window. Words that have come in place of a long page would stand above the window of somebody who
- * has scrolled down.
+ * Scrolls to the beginning of the page if the page fits the window. Call it when a short text has replaced a long page. Otherwise somebody who
+ * had scrolled down would not see the text.
  */
 export function showShortPage(): void {
   const content = document.createRange()

@@ -3,12 +3,15 @@ import { ApiError } from './api.ts'
 
 type FieldErrors<Names extends string> = Partial<Record<Names, string>>
 
-/** What a field is refused with when another way has to answer. The form asks for that way then, and the field goes with its message. */
+/**
+ * The codes of errors after which the form asks for a passkey or the provider instead. The refused field is then removed, and a message at it
+ * with it.
+ */
 const OTHER_WAY_NEEDED: readonly (string | undefined)[] = ['passkey-needed', 'provider-needed']
 
 /**
- * The messages of a refused form, by field. Empty if one of them is about none of these fields, or about one that goes, because then a
- * toast shows them all.
+ * The messages of a refused form, by field. Empty if one of them is about none of these fields, or about a field that is then removed. A toast
+ * shows them all in that case.
  */
 function fieldErrors<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
   const errors = (error instanceof ApiError && error.errors) || []

@@ -53,7 +53,7 @@ const GUARDS = {
 
 type AdminCaller = Awaited<ReturnType<typeof GUARDS.admin>>
 
-/** The transactions of a call of Admin. They write nothing once its session has ended. */
+/** Returns `inTransaction` for a call of Admin: it refuses the call, and writes nothing, if the session has ended since the call came. */
 const whileSessionLasts =
   (inTransaction: InOwnTransaction, { session }: AdminCaller): InOwnTransaction =>
   (run) =>

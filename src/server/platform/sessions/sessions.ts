@@ -81,7 +81,7 @@ export async function lockSession(trx: Db, tokenHash: string): Promise<void> {
   if (!locked) throw notAuthenticated()
 }
 
-/** Whether a session has not ended. What would end it waits until the transaction ends. Other calls of the session do not wait. */
+/** Returns false if the session has ended. Until the transaction ends, a call that would end the session waits. Its other calls do not. */
 export async function holdSession(trx: Db, tokenHash: string): Promise<boolean> {
   const held = await trx
     .selectFrom('session')

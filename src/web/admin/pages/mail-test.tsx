@@ -55,7 +55,7 @@ export function MailTest() {
     key: 'mail test',
     about: asName(to),
     mutationFn: () => adminCall('POST /api/admin/mail-test', { body: { to } }),
-    // Who has left the page does not see the result. An answer alone says only that the mail server was asked.
+    // The page shows the result below. After the operator has left the page, a message says it.
     onSuccess: (tested) => {
       if (!isHere()) showToast({ title: wordsOf(tested), variant: tested.isAccepted ? 'default' : 'destructive' })
     },

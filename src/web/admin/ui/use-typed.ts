@@ -5,8 +5,8 @@ import { useKept } from '#web/lib/use-kept.ts'
 const PAUSE = 200
 
 /**
- * What is typed in the search box of a page, which is kept while other pages are open, and the same text once nobody has typed for a moment.
- * A text of more than `most` characters finds nothing, so it is not used.
+ * The text of the search box of a page. It is kept while other pages are open. `settled` is the same text once nobody has typed for a moment.
+ * A text of more than `most` characters finds nothing, so `settled` does not follow it.
  */
 export function useTyped(page: string, most: number) {
   const [typed = '', setTyped] = useKept<string>(`search of ${page}`)

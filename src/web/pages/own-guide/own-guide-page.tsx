@@ -59,7 +59,7 @@ function ChooseTips({ rider }: { rider: Rider }) {
   const make = useOwnGuide()
   if (!content.data) return <Loaded query={content} failed={text.progress_tips_failed()} />
   const [tips, categories] = content.data
-  // The operator may have removed a tip meanwhile.
+  // The choice is kept, so the operator may have removed one of its tips since.
   const chosen = kept.filter((id) => tips.some((tip) => tip.id === id))
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
