@@ -349,7 +349,7 @@ test('[CODE-01] codes that are typed while others are added stay in the field', 
   const codes = page.getByLabel('Codes, one in each line')
   await codes.fill('first-1\nfirst-2')
   await page.getByLabel('What riders read (English)').fill('10 free minutes')
-  const { release } = await holdBack(page, '/api/admin/codes')
+  const { release } = await holdBack(page, 'POST /api/admin/codes')
   const sent = page.waitForRequest('**/api/admin/codes')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await sent

@@ -91,7 +91,7 @@ test('[DESK-07] two windows write one newsletter: each shows what the other has,
   await expect(subject(page, 'German')).toHaveValue('Frühling')
 
   for (const language of ['English', 'German']) await other.getByLabel(`Text (${language})`).fill('Check the tyres.')
-  const { release } = await holdBack(other, '/api/admin/newsletter')
+  const { release } = await holdBack(other, 'POST /api/admin/newsletter')
   await other.getByRole('button', { name: 'Send to all' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Send to all' }).click()
   await subject(page, 'English').fill('Summer is here')
@@ -146,7 +146,7 @@ test('[DESK-01] an invitation is named by its own role, also when another role i
   const status = await form.getByRole('status').elementHandle()
   await address.fill('lotte@example.org')
   await role.selectOption('Editor')
-  const { release } = await holdBack(page, '/api/admin/team/invitations')
+  const { release } = await holdBack(page, 'POST /api/admin/team/invitations')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await role.selectOption('Observer')
   release()

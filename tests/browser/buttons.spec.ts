@@ -171,7 +171,7 @@ test('other presses that the action of a tip would ignore wait, and a switch wai
   await open(page, `/groups/${id}?tab=settings`)
   const ladder = page.getByRole('switch')
   await expect(ladder).toBeVisible()
-  const { release } = await holdBack(page, '/api/groups/*')
+  const { release } = await holdBack(page, 'PATCH /api/groups/*')
   await ladder.click()
   await expect(ladder).toBeChecked()
   await expect(ladder).toBeDisabled()
@@ -203,7 +203,7 @@ test('a toast names what it is about to who has left its page', async ({ page, s
   }
   await open(page, '/groups')
   await page.locator('input[name=group-name]').fill('Couriers')
-  const { release } = await holdBack(page, '/api/groups')
+  const { release } = await holdBack(page, 'POST /api/groups')
   await page.getByRole('button', { name: 'Start group' }).click()
   await page.locator('a.brand').click()
   await expect(page.locator('#tip-1')).toBeVisible()

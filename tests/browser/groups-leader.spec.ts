@@ -225,7 +225,7 @@ test('[GROUP-06] a leader who leaves the page while a group is being deleted sta
   await open(page, '/contact')
   await page.goto(`/groups/${id}?tab=settings`)
   await button(page, 'Delete group').click()
-  const { release } = await holdBack(page, `/api/groups/${id}`)
+  const { release } = await holdBack(page, `DELETE /api/groups/${id}`)
   await dialog(page).getByRole('button', { name: 'Delete group' }).click()
   await page.evaluate(() => history.pushState(null, '', '/rules'))
   await expect(heading(page)).toContainText('Rules')

@@ -112,7 +112,7 @@ for (const [path, button] of [
     await open(page, path)
     const name = page.locator('input[name$=-name]')
     await name.fill('First')
-    const { release } = await holdBack(page, `/api${path}`)
+    const { release } = await holdBack(page, `POST /api${path}`)
     await page.getByRole('button', { name: button }).click()
     await name.fill('Second')
     release()
@@ -136,7 +136,7 @@ test('[NET-04] who comes back while a list is being deleted deletes it once, and
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
   }
   const deleteIt = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
-  const { release } = await holdBack(page, `/api/lists/${list.id}`)
+  const { release } = await holdBack(page, `DELETE /api/lists/${list.id}`)
   await ask()
   await deleteIt.click()
   await page.goBack()

@@ -209,7 +209,7 @@ test('[REV-08] a session that is closed while an answer is sent and begun again 
   openWithDue,
 }) => {
   await openWithDue([1, 2])
-  const { release } = await holdBack(page, '/api/review*')
+  const { release } = await holdBack(page, 'POST /api/review*')
   await startReview(page)
   const first = (await dialog(page).getByRole('heading').textContent()) ?? ''
   await dialog(page).locator('.review-option').first().click()

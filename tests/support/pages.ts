@@ -43,10 +43,15 @@ export async function openWithStillClock(page: Page, path: string): Promise<void
   await holdClock(page)
 }
 
-/** Holds back every request to this path until `release` is called. */
+/**
+ * Holds back every request to this path until `release` is called.
+ * @param path '/api/tips', or 'POST /api/review' for the requests with this method only
+ */
 export async function holdBack(page: Page, path: string): Promise<{ release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
+  const [method] = path.split(' /', 1)
+  await page.route(`**${path.replace(/^\w+ /, '')}`, async (route) => {
+    if (method !== path && route.request().method() !== method) return route.fallback()
     await released
     await route.continue()
   })
