@@ -13,7 +13,7 @@ async function siteWith(files: Record<string, string> = PLACE_FILES, library = l
   const page = async (url: string) => {
     const read = readPage(await server.app.inject(url))
     // The part of the page that is shown without JavaScript.
-    const body = read.html.replace(/[\s\S]*<div id="root">|<svg hidden[\s\S]*/g, '')
+    const [body = ''] = (read.html.split('<div id="root">')[1] ?? '').split('<svg hidden')
     return { ...read, body, words: plainText(body.replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ')) }
   }
   return { ...server, page }
