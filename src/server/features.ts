@@ -114,5 +114,9 @@ const FEATURES = [
 
 /** Registers every feature. It does not compile unless the services have what every feature needs. */
 export async function registerFeatures(app: FastifyInstance, services: Services): Promise<void> {
-  for (const feature of FEATURES) await app.register(async (scope) => feature(scope, services))
+  for (const feature of FEATURES) {
+    const plugin = async (scope: FastifyInstance) => feature(scope, services)
+    // Without a name Fastify compares the plugin with every loaded module.
+    await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: feature.name }))
+  }
 }
