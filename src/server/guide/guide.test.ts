@@ -8,6 +8,7 @@ import { makeLibrary } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { makeGuide } from '#server/guide/make-guide.ts'
+import { PAGE } from '#server/paper/page.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { textOfPdf } from '#tests/support/pdf.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
@@ -29,6 +30,8 @@ function readGuide(bytes: Uint8Array) {
     fonts: run('pdffonts', file),
     structure: run('pdfinfo', '-struct-text', file),
     destinations: run('pdfinfo', '-dests', file),
+    /** The right ends of all words (points). */
+    ends: Array.from(run('pdftotext', '-bbox', file, '-').matchAll(/xMax="([\d.]+)"/g), ([, end]) => Number(end)),
   }
 }
 
@@ -76,7 +79,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   expect(info).toMatch(/Tagged: +yes/)
   expect(info).toMatch(/Page size: .*A4/)
   for (const line of fonts.trim().split('\n').slice(2))
-    expect(line).toMatch(/(?:AtkinsonHyperlegibleNext|InvisibleText).* yes yes yes /)
+    expect(line).toMatch(/(?:Atkinson|InvisibleText).* yes yes yes /)
 
   const { categories, tips } = theLibrary()
   // The contents are the pages between the cover and the page of the first category.
@@ -206,13 +209,18 @@ test('a guide can be made of other letters, texts longer than a page and a categ
 
 test('the guide has a tip without a body, whole paragraphs with a rare sign, and titles in another script', async () => {
   const long = `Keep ≥ 1.5 m from parked cars. ${'Before each ride press both brake levers. '.repeat(20)}The end.`
+  const french =
+    'Attention\u202f! Dès 0,3 aussi, si vous roulez mal ou avez un accident. Vous pouvez perdre votre permis. '.repeat(
+      9,
+    )
   const tips = [
     { title: 'Brakes first' },
-    { title: 'Second', body: `Key.\n\nWhy:\n\n${long}` },
+    { title: 'Second', body: `Key.\n\nWhy:\n\n${long}\n\n≥ ${'W'.repeat(200)}\n\n- ${french}` },
     { title: 'Тормоза', body: 'Key.' },
   ]
   const library = libraryOf(contentFiles(tips) as Record<string, string>, ['en'])
-  const { pages } = readGuide(await makeGuide(content(library)))
+  const { pages, ends } = readGuide(await makeGuide(content(library)))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(PAGE.right)
   expect(pages[1]).toContain('Brakes first')
   expect(pages[1]).toContain('Тормоза')
   expect(pages[3]).toContain('Brakes first')

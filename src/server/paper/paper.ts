@@ -7,7 +7,7 @@ import { hyphenate } from '#server/platform/typesetting/hyphenate.ts'
 import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
 import { levelsOf, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
-import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
+import { drawableText, type TextStyle } from '#server/platform/typesetting/text-paths.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
 import { drawMirrored, isMirrored } from './mirrored.ts'
 import {
@@ -67,6 +67,8 @@ export class Paper {
   readonly #bytes: Promise<Buffer>
   readonly #font: EmbeddableFont
   readonly #shaped: ShapedText
+  /** The lines of texts that were measured and are not written yet. */
+  readonly #measured = new Map<string, ShapedLine[]>()
 
   constructor(document: {
     language: string
@@ -154,9 +156,8 @@ export class Paper {
 
   /** The width of a text in one line. */
   width(text: string, style: Style): number {
-    if (this.#isShaped(text))
+    if (this.#isShaped(text) || !isInSiteTypeface(text))
       return Math.max(0, ...this.#linesOf(text, style, Infinity).map(({ width }) => width)) * style.size
-    if (!isInSiteTypeface(text)) return textWidth(drawableText(text, Infinity), inPaths(style))
     return this.doc.font(style.font).fontSize(style.size).widthOfString(this.drawable(text))
   }
 
@@ -170,12 +171,18 @@ export class Paper {
     return this.isMirrored && hasRightToLeft(text)
   }
 
-  /** The lines of a text that the site's font cannot show. */
-  #linesOf(text: string, style: Style, width: number): ShapedLine[] {
+  /**
+   * The lines of a text that the site's font cannot show. Most texts are measured and then written. Shaping takes most of the
+   * time, so what was measured is kept until it is written.
+   */
+  #linesOf(text: string, style: Style, width: number, isWritten = false): ShapedLine[] {
     const { weight, size } = inPaths(style)
-    if (this.isMirrored) return setParagraph(text, weight, width / size, true)
-    const { lines } = wrapText(drawableText(text, Infinity), inPaths(style), width, Infinity)
-    return lines.map((line) => shapeLine(line, weight))
+    const key = [weight, size, width, text].join(' ')
+    const lines =
+      this.#measured.get(key) ?? setParagraph(drawableText(text, Infinity), weight, width / size, this.isMirrored)
+    if (isWritten) this.#measured.delete(key)
+    else this.#measured.set(key, lines)
+    return lines
   }
 
   /** From the upper end of a line to its baseline. */
@@ -239,7 +246,7 @@ export class Paper {
   /** @returns the lower end of the text */
   #writeLines(text: string, style: Style, left: number, y: number, width: number): number {
     if (!isInSiteTypeface(text)) {
-      const lines = this.#linesOf(text, style, width)
+      const lines = this.#linesOf(text, style, width, true)
       const first = y + this.#ascent(style)
       for (const [index, line] of lines.entries()) {
         const start = this.isMirrored ? left + width - line.width * style.size : left

@@ -33,28 +33,48 @@ const widths: Record<Weight, Map<string, number>> = { 400: new Map(), 700: new M
 /** More words than a guide has. */
 const MOST_WORDS = 20_000
 
+const shapedWidth = (text: string, weight: Weight) => shapeLine(text, weight, { fontsFor: paragraphFontsFor }).width
+
 function widthOf(word: string, weight: Weight): number {
   const known = widths[weight].get(word)
   if (known !== undefined) return known
   if (widths[weight].size >= MOST_WORDS) widths[weight].clear()
-  const { width } = shapeLine(word, weight, { fontsFor: paragraphFontsFor })
+  const width = shapedWidth(word, weight)
   widths[weight].set(word, width)
   return width
 }
 
-/**
- * Splits a text into lines of a width (ems), in the order of reading. Lines end between words. A word that is wider
- * than the line has a line of its own.
- */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** A word in pieces that are not wider than a line (ems). */
+function piecesOf(word: string, weight: Weight, width: number): string[] {
+  if (widthOf(word, weight) <= width) return [word]
+  const pieces = ['']
+  for (const { segment } of letters.segment(word)) {
+    const longer = pieces.at(-1) + segment
+    if (longer === segment || shapedWidth(longer, weight) <= width) pieces[pieces.length - 1] = longer
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
+/** Splits a text into lines of a width (ems), in the order of reading. Lines end between words, and in a word that is wider. */
 function breakLines(text: string, weight: Weight, width: number): { start: number; end: number }[] {
   const lines: { start: number; end: number; width: number }[] = []
-  const space = widthOf(' ', weight)
+  /** The width of a space in the font of the word before it. */
+  let space = 0
   for (const { 0: word, index } of text.matchAll(/[^ ]+/g)) {
-    const last = lines.at(-1)
-    const added = widthOf(word, weight)
-    const end = index + word.length
-    if (last && last.width + space + added <= width) Object.assign(last, { end, width: last.width + space + added })
-    else lines.push({ start: index, end, width: added })
+    let start = index
+    for (const piece of piecesOf(word, weight, width)) {
+      const last = lines.at(-1)
+      const added = widthOf(piece, weight)
+      const end = start + piece.length
+      if (start === index && last && last.width + space + added <= width)
+        Object.assign(last, { end, width: last.width + space + added })
+      else lines.push({ start, end, width: added })
+      space = widthOf(`${piece} `, weight) - added
+      start = end
+    }
   }
   return lines
 }

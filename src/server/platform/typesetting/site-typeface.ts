@@ -28,7 +28,7 @@ export function siteTypefaceHas(codePoint: number): boolean {
   return regular.some((face) => face.hasGlyphForCodePoint(codePoint))
 }
 
-/** Whether the site's font has every character of a text. Other texts are drawn in fallback fonts, as a whole. */
+/** Whether the site's font has every character of a text. Other texts are shaped by HarfBuzz, with fallback fonts. */
 export function isInSiteTypeface(text: string): boolean {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0).every(
     (code) => siteTypefaceHas(code) || isIgnorable(code),
