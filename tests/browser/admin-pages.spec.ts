@@ -193,6 +193,10 @@ test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themsel
   confirmAddress(server, username)
   await page.goto('/admin#/newsletter')
   await page.getByLabel('Subject (English)').fill('Spring is here')
+  for (const name of ['See it', 'Send to myself', 'Send to all']) {
+    await page.getByRole('button', { name }).press('Enter')
+    await expect(page.getByLabel('Text (English)'), 'what is missing').toBeFocused()
+  }
   await page.getByLabel('Text (English)').fill('Check the tyres.')
   for (const _ of ['first', 'second']) {
     await page.getByRole('button', { name: 'See it' }).click()
