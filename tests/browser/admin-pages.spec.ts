@@ -64,6 +64,23 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   await expect(page.getByRole('heading', { name: 'Riders', level: 1 })).toBeVisible()
   const body = { username, password: 'correct horse' }
   expect((await api('POST', '/api/login', { body })).status).toBe(401)
+
+  const second = await newRider()
+  await page.getByRole('searchbox').fill(second.username)
+  const open = () => page.getByRole('link', { name: second.username }).click()
+  await open()
+  const { release } = await holdBack(page, 'DELETE /api/admin/riders/*')
+  const ask = page.getByRole('button', { name: 'Delete account' })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete account' })
+  await ask.click()
+  await confirm.click()
+  await page.goBack()
+  await open()
+  await ask.click()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByText('This is not there any more')).toBeVisible()
+  await expect(page.locator('.toast'), 'the deletion is the own one').toContainText('is deleted')
 })
 
 test('[DESK-05] an operator who deletes the own account has left Admin, and is not asked to log in again', async ({
@@ -176,6 +193,10 @@ test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themsel
   confirmAddress(server, username)
   await page.goto('/admin#/newsletter')
   await page.getByLabel('Subject (English)').fill('Spring is here')
+  for (const name of ['See it', 'Send to myself', 'Send to all']) {
+    await page.getByRole('button', { name }).press('Enter')
+    await expect(page.getByLabel('Text (English)'), 'what is missing').toBeFocused()
+  }
   await page.getByLabel('Text (English)').fill('Check the tyres.')
   for (const _ of ['first', 'second']) {
     await page.getByRole('button', { name: 'See it' }).click()

@@ -407,7 +407,10 @@ test('[WRITE-07] an editor whose new tip somebody else has discarded goes on wit
   await expect(field(page, 'In one sentence')).toHaveValue('Every word of mine')
 })
 
-test('Admin says that an action takes long', async ({ page, signInAs }) => {
+test('[WRITE-08] Admin says that a new tip takes long, and who leaves and comes back does not make a second one', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('editor')
   const { arrived, release } = await holdRequests(page, '**/api/admin/content/tips')
   await page.goto('/admin#/content')
@@ -417,8 +420,13 @@ test('Admin says that an action takes long', async ({ page, signInAs }) => {
   await dialog.getByRole('button', { name: 'Write it' }).click()
   await arrived
   await expect(dialog.getByRole('status').filter({ hasText: 'One moment, please.' })).toHaveCount(1)
+  await expect(dialog.getByLabel('Title'), 'the tip is made with this title').not.toBeEditable()
+  await page.getByRole('link', { name: 'Posters' }).evaluate((link: HTMLElement) => link.click())
+  await page.goBack()
+  await page.getByRole('button', { name: 'New tip' }).click()
+  await expect(dialog.getByRole('button', { name: 'Write it' })).toHaveAttribute('aria-disabled', 'true')
   release()
-  await expect(field(page, 'Title')).toHaveValue('A slow answer')
+  await expect(page.locator('.toast')).toHaveText(/^Done\s*A slow answer$/)
 })
 
 /** Presses a button of a page of Admin and leaves the page. Then lets the call fail, and comes back to the page. */

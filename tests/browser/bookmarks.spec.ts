@@ -27,6 +27,12 @@ test('[PROF-02] the saved tips are listed with their notes, a note can be change
   await expect(toast(page)).toHaveText('Note saved')
   await expect(tips(page).filter({ hasText: 'Second <b>note</b>' })).toHaveCount(1)
 
+  await page.getByRole('button', { name: /^Add note/ }).click()
+  await page.getByLabel('Note (optional)').fill('  ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Add note/ }), 'a blank note is none').toBeVisible()
+
   await tips(page)
     .filter({ hasText: 'Second' })
     .getByRole('button', { name: /^Remove/ })

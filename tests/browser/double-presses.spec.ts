@@ -148,9 +148,14 @@ for (const { path, isVisitor, actions } of VISITS) {
 /** The times between two presses (ms). The second press comes before the page has rendered, or after it. */
 const APART = [30, 150]
 
-test('[ENG-23] two presses share once, although the first is answered between them', async ({ page, signIn }) => {
+test('[ENG-23] two presses share once, although the first is answered between them', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn()
-  await page.context().grantPermissions(['clipboard-write'])
+  await context.grantPermissions(['clipboard-write'])
+  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'elsewhere' }))
   await page.clock.install()
   await open(page, '/tips/1')
   await button(page, /^Share/).click()
@@ -162,9 +167,16 @@ test('[ENG-23] two presses share once, although the first is answered between th
   await stepUntil(page, copy.locator('.share-done'))
   await page.clock.runFor(40)
   await copy.press('Enter')
+  await page.keyboard.press('Escape')
+  const link = page.getByRole('link', { name: 'WhatsApp' })
+  await link.press('Enter')
+  await stepUntil(page, page.locator('.tip-action[data-success]').filter({ hasText: 'WhatsApp' }))
+  await link.press('Enter')
   await page.clock.resume()
   await settle(page)
-  expect(count(calls, 'POST /api/tips/1/share')).toBe(1)
+  expect(count(calls, 'POST /api/tips/1/share')).toBe(2)
+  expect(context.pages()).toHaveLength(2)
+  await context.pages()[1]?.close()
 })
 
 test('two presses of an answer answer once, and the explanation stays readable', async ({

@@ -105,10 +105,11 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
 })
 
-test('[DOOR-01] the name field offers passkeys again after a start without network, and after an answer that came too late', async ({
+test('[DOOR-01] the name field offers passkeys again after a start without network, and after an answer that came too late, and another sign-in meanwhile counts', async ({
   page,
   signIn,
   server,
+  newRider,
 }) => {
   const { username, password } = await signIn()
   await openWithPasskey(page, password)
@@ -131,8 +132,28 @@ test('[DOOR-01] the name field offers passkeys again after a start without netwo
   await settle(page)
   await page.clock.fastForward(20_000)
   await expect(page.locator('.toast')).toContainText('or you waited too long')
+  const { release } = await holdBack(page, '/api/passkeys/login')
   await page.clock.fastForward(20_000)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' }), 'the sign-in runs').toBeDisabled()
+  release()
   await expect(greeting(page, username)).toBeVisible()
+
+  await signOut(page)
+  await page.unroute('**/api/passkeys/login')
+  const late = await holdBack(page, '/api/passkeys/login')
+  const other = await newRider()
+  const asked = page.waitForRequest('**/api/passkeys/login')
+  await open(page, '/auth')
+  await asked
+  await page.getByLabel('Username').fill(other.username)
+  await page.getByLabel('Password', { exact: true }).fill(other.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(greeting(page, other.username)).toBeVisible()
+  const answered = page.waitForResponse('**/api/passkeys/login')
+  late.release()
+  expect((await answered).status()).toBe(200)
+  await settle(page)
+  await expect(greeting(page, other.username), 'the later sign-in counts').toBeVisible()
 })
 
 test('[DOOR-01] a dialog whose passkey is already being stored stays open until it is', async ({ page, signIn }) => {

@@ -77,9 +77,12 @@ export async function signInWithPasskey(signal: AbortSignal): Promise<SignedIn |
   const { startAuthentication } = await unlessStopped(signal, loadCeremony())
   const options = await unlessStopped(signal, call('POST /api/passkeys/challenge', {}, { signal, token: null }))
   if (!options) return null
-  const passkey = await ask(() => startAuthentication({ optionsJSON: options }), signal)
-  return call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null })
+  return sendPasskey(await ask(() => startAuthentication({ optionsJSON: options }), signal))
 }
+
+/** Signs in with the passkey that the rider has chosen. */
+export const sendPasskey = (passkey: PasskeyAnswer): Promise<SignedIn | null> =>
+  call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null })
 
 /** Answers a second question of the site with a passkey. */
 export async function answerWithPasskey(signal: AbortSignal): Promise<PasskeyAnswer> {
@@ -116,11 +119,11 @@ const RENEWAL = 4 * 60_000
 const RETRY = 20_000
 
 /**
- * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. What fails before the rider
+ * Offers the passkeys of this device in the name field, and calls `onChosen` when the rider chooses one. What fails before the rider
  * chooses is silent, because the rider has not asked for anything and can use the button. It is offered again after every failure,
  * because the page may stay open. Returns a function that stops the offer.
  */
-export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused: (error: Error) => void): () => void {
+export function offerPasskeys(onChosen: (passkey: PasskeyAnswer) => void): () => void {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let cancel: () => void = () => undefined
@@ -159,13 +162,9 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
       if (isAsking) offerIn(RETRY)
       return
     }
-    await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }, { token: null }).then(
-      (answer) => answer && onSignedIn(answer),
-      (error: Error) => {
-        onRefused(error)
-        if (!isStopped) offerIn(RETRY)
-      },
-    )
+    onChosen(passkey)
+    // A sign-in that succeeds stops the offer.
+    offerIn(RETRY)
   }
   void offer()
   return () => {

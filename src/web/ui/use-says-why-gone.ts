@@ -16,9 +16,11 @@ const mayBeWhy = ({ isPending, isSuccess, error }: Running) =>
 export function useSaysWhyGone(element: RefObject<Element | null>, actions: readonly Running[]): () => void {
   const isOwn = useRef(false)
   const isOfAction = actions.some(mayBeWhy)
+  const hasFailed = actions.some(({ error }) => error)
   useEffect(() => {
-    isOwn.current = isOfAction
-  }, [isOfAction])
+    // Neither is true when an action of another component with the same key has ended, which may be why, too.
+    if (isOfAction || hasFailed) isOwn.current = isOfAction
+  }, [isOfAction, hasFailed])
   useEffect(() => {
     const shown = element.current
     const { left } = currentSession()

@@ -39,7 +39,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('')
   const make = useAction({
     about: asName(name),
-    mutationFn: () => {
+    mutationFn: (id: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const country = id.includes('-') ? { within: id.slice(0, 2) } : { timeZone }
       const fields = { name, ...country, rules: [] }
@@ -57,7 +57,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
   const isTakenNow = make.error instanceof AdminError && make.error.code === 'draft-changed'
   function submit() {
     setAsked(path)
-    if (!isTaken) make.run()
+    if (!isTaken) make.run(id)
   }
   return (
     <AskDialog
@@ -73,6 +73,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         most={60}
         required
         data-autofocus
+        readOnly={make.sending !== undefined}
         value={name}
         error={isTakenNow ? undefined : refusalOf(make.error)}
         onChange={(event) => setName(event.target.value)}
@@ -86,6 +87,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
+        readOnly={make.sending !== undefined}
         value={id}
         error={(isTaken || isTakenNow) && asked === path ? text.admin_content_place_taken() : undefined}
         onChange={(event) => setId(event.target.value.trim().toLowerCase())}

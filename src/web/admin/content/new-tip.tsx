@@ -35,8 +35,9 @@ function NewTip({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('')
   const category = chosen || (categories[0]?.id ?? '')
   const make = useAction({
-    about: asName(title),
-    mutationFn: () => adminCall('POST /api/admin/content/tips', { body: { category, title } }),
+    key: 'content new tip',
+    about: ({ title }) => asName(title),
+    mutationFn: (body: { category: string; title: string }) => adminCall('POST /api/admin/content/tips', { body }),
     onSuccess: (file) => {
       storeFile(client, file)
       onClose()
@@ -51,6 +52,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
       button={text.admin_content_new_make()}
       action={make}
       cannot={category === '' && text.ui_not_yet_loaded()}
+      onSubmit={() => make.run({ category, title })}
       onClose={onClose}
     >
       <TextField
@@ -58,6 +60,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
         most={TIP_LIMITS.title}
         required
         data-autofocus
+        readOnly={make.sending !== undefined}
         value={title}
         error={refusalOf(make.error)}
         onChange={(event) => setTitle(event.target.value)}

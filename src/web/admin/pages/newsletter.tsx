@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NEWSLETTER_MAX } from '#shared/admin/newsletter.ts'
 import type { Api } from '#shared/contract/all.ts'
 import { asName, lettersOf } from '#shared/name.ts'
@@ -114,6 +114,7 @@ function Editor({ data }: { data: NewsletterData }) {
   const { draft, write, clear } = useNewsletterDraft(useUsername())
   const [previews, setPreviews] = useState<Preview>()
   const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const body = { variants: variantsOf(draft) }
   const preview = useAction({
     mutationFn: () => adminCall('POST /api/admin/newsletter/preview', { body }),
@@ -140,47 +141,62 @@ function Editor({ data }: { data: NewsletterData }) {
     onError: showFailure,
   })
   const isEmpty = Object.keys(body.variants).length === 0
+  /** Does something with the whole newsletter. If a text is missing, the browser says so at its field. */
+  const whenWhole = (run: () => unknown) => () => form.current?.reportValidity() && run()
   return (
     <>
-      {data.languages.map((language, index) => (
-        <fieldset key={language} className="admin-panel admin-letter">
-          <legend>{languageName(language)}</legend>
-          <TextField
-            label={text.admin_newsletter_subject({ language: languageName(language) })}
-            lang={language}
-            most={NEWSLETTER_MAX.subject}
-            value={draft[language]?.subject ?? ''}
-            onChange={(event) => write(language, { subject: event.target.value })}
-          />
-          <TextArea
-            label={text.admin_newsletter_body({ language: languageName(language) })}
-            hint={index === 0 ? text.admin_newsletter_body_hint() : text.admin_newsletter_optional()}
-            lang={language}
-            most={NEWSLETTER_MAX.text}
-            value={draft[language]?.text ?? ''}
-            onChange={(event) => write(language, { text: event.target.value })}
-          />
-        </fieldset>
-      ))}
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        {data.languages.map((language, index) => {
+          const required = index === 0 || language in body.variants
+          return (
+            <fieldset key={language} className="admin-panel admin-letter">
+              <legend>{languageName(language)}</legend>
+              <TextField
+                label={text.admin_newsletter_subject({ language: languageName(language) })}
+                lang={language}
+                most={NEWSLETTER_MAX.subject}
+                required={required}
+                value={draft[language]?.subject ?? ''}
+                onChange={(event) => write(language, { subject: event.target.value })}
+              />
+              <TextArea
+                label={text.admin_newsletter_body({ language: languageName(language) })}
+                hint={index === 0 ? text.admin_newsletter_body_hint() : text.admin_newsletter_optional()}
+                lang={language}
+                most={NEWSLETTER_MAX.text}
+                required={required}
+                value={draft[language]?.text ?? ''}
+                onChange={(event) => write(language, { text: event.target.value })}
+              />
+            </fieldset>
+          )
+        })}
+      </form>
       {!data.hasMailServer && <p className="admin-soft admin-foot-note">{text.admin_newsletter_no_mail()}</p>}
       {data.hasMailServer && !data.canTest && (
         <p className="admin-soft admin-foot-note">{text.admin_newsletter_no_address()}</p>
       )}
       <div className="admin-buttons admin-letter-buttons">
-        <Button className="button" cannot={isEmpty && text.admin_newsletter_empty()} action={preview}>
+        <Button
+          className="button"
+          cannot={isEmpty && text.admin_newsletter_empty()}
+          action={preview}
+          onClick={whenWhole(preview.run)}
+        >
           {text.admin_newsletter_preview()}
         </Button>
         <Button
           className="button"
           cannot={isEmpty ? text.admin_newsletter_empty() : !data.canTest && text.admin_newsletter_no_address()}
           action={test}
+          onClick={whenWhole(test.run)}
         >
           {text.admin_newsletter_test()}
         </Button>
         <Button
           className="button button-primary"
           cannot={isEmpty ? text.admin_newsletter_empty() : !data.hasMailServer && text.admin_newsletter_no_mail()}
-          onClick={() => setAsking(true)}
+          onClick={whenWhole(() => setAsking(true))}
         >
           {text.admin_newsletter_send()}
         </Button>

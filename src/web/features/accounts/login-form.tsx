@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useLogin } from './queries.ts'
-import { useOfferedPasskeys, usePasskeyLogin } from './use-passkey-login.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 import { UsernameField } from './username-field.tsx'
 
 interface Props {
@@ -22,8 +22,7 @@ export function LoginForm({ onForgot, username }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { offersPasskeys } = useSite()
   const isWithoutPasskeys = useHydrated() && !knowsPasskeys()
-  const passkeyLogin = usePasskeyLogin()
-  useOfferedPasskeys(offersPasskeys)
+  const passkeyLogin = usePasskeyLogin(offersPasskeys)
   const login = useLogin(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password'],

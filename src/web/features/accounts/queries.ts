@@ -45,17 +45,34 @@ export function useArrive() {
   }
 }
 
+/** Returns a function that says whether somebody has signed in since, also in another tab. */
+function watchSession(): () => boolean {
+  const before = currentSession().token
+  return () => ![before, null].includes(currentSession().token)
+}
+
 /**
- * Waits for a sign-in.
- * @throws StoppedError when it fails after another tab has signed in, because then nobody waits for it any more
+ * Waits for a registration.
+ * @throws StoppedError when it fails after somebody has signed in, because then nobody waits for it any more
  */
-export async function unlessSignedIn<T>(answer: Promise<T>): Promise<T> {
+async function unlessSignedIn<T>(answer: Promise<T>): Promise<T> {
+  const isReplaced = watchSession()
   try {
     return await answer
   } catch (error) {
-    const { is } = currentSession()
-    throw is === 'rider' || is === 'checking' ? new StoppedError() : error
+    throw isReplaced() ? new StoppedError() : error
   }
+}
+
+/**
+ * Waits for a login.
+ * @throws StoppedError after somebody has signed in, also if it has succeeded, because it would replace their session
+ */
+export async function unlessReplaced<T>(answer: Promise<T>): Promise<T> {
+  const isReplaced = watchSession()
+  const given = await unlessSignedIn(answer)
+  if (isReplaced()) throw new StoppedError()
+  return given
 }
 
 /** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500. */
@@ -63,7 +80,7 @@ export function useLogin(onServerError: () => void) {
   const arrive = useArrive()
   return useAction({
     mutationFn: (body: { username: string; password: string }) =>
-      unlessSignedIn(call('POST /api/login', { body }, { token: null })),
+      unlessReplaced(call('POST /api/login', { body }, { token: null })),
     meta: CHANGES_NOTHING,
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),

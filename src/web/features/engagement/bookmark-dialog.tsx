@@ -40,9 +40,11 @@ export function BookmarkDialog({
   const closeUnlessTyped = useUnlessTyped(form, onClose)
   const guard = useTipGuard(tip.id)
   async function save() {
+    // A note without a letter would be an empty box.
+    const typed = notes.value.trim() && notes.value
     setSavedOver(stored)
-    setSent(notes.value)
-    const isSaved = await onSave(notes.value, stored)
+    setSent(typed)
+    const isSaved = await onSave(typed, stored)
     setSavedOver(undefined)
     if (isSaved) closeUnlessTyped()
   }

@@ -47,7 +47,8 @@ function ShareLink({
     startTimer(() => setDone(false), SUCCESS_SHOWN)
   }
   function follow(event: MouseEvent) {
-    if (!guard(share)) event.preventDefault()
+    // A press that meets the check is the second of a double press.
+    if (isDone || !guard(share)) event.preventDefault()
   }
 
   return (
