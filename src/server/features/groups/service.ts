@@ -201,7 +201,7 @@ export function renewCode(
 /** @throws AppError 404 for everybody but the leader. */
 export async function endGroup(trx: Db, groupId: string, riderId: number): Promise<void> {
   await findLed(trx, groupId, riderId)
-  await deleteGroup(trx, groupId)
+  if (!(await deleteGroup(trx, groupId))) throw groupNotFound()
 }
 
 /** The group with a code, and whether the rider is in it. @throws AppError 404 when nobody can join with the code. */
