@@ -174,10 +174,12 @@ test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be se
   await words.click()
   await words.pressSequentially(' the tyres')
   release()
-  await expect(previews).toBeVisible()
+  const older = previews.getByText('The text above has changed since.')
+  await expect(older).toBeVisible()
   await expect(words).toBeFocused()
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(previews).toContainText('Check the tyres')
+  await expect(older).toHaveCount(0)
   await expect(previews.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
