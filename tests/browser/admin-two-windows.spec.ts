@@ -157,6 +157,12 @@ test('[DESK-01] an invitation is named by its own role, also when another role i
   await expect(form.getByLabel('Link of the invitation: Observer')).toBeVisible()
   // Screen readers read what changes in a part that is in the page before.
   expect(await status?.textContent()).toContain('Link of the invitation: Observer')
+  // Another one to the same role has another number.
+  await role.selectOption('Observer')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  const rows = page.getByRole('list', { name: 'Open invitations' }).getByText('Invitation: Observer')
+  await expect(rows).toHaveCount(2)
+  expect(new Set(await rows.allTextContents()).size).toBe(2)
 })
 
 test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be seen keeps the focus', async ({
