@@ -42,9 +42,9 @@ function Previews({ previews, isOlder }: { previews: Preview; isOlder: boolean }
         {text.admin_newsletter_previews()}
       </h2>
       {/* In the page before the words, because screen readers read only what changes in it. */}
-      <p role="status" className="admin-soft">
-        {isOlder && text.admin_newsletter_previews_since()}
-      </p>
+      <div role="status">
+        {isOlder && <p className="admin-soft admin-intro">{text.admin_newsletter_previews_since()}</p>}
+      </div>
       <div className="admin-previews">
         {previews.map((preview) => (
           <article key={preview.language} className="admin-preview">
