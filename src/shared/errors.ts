@@ -48,6 +48,7 @@ export const ERRORS = {
   'group-full': { status: 409, message: text.errors_group_full({}, ENGLISH) },
   'leads-group': { status: 409, message: text.errors_leads_group({}, ENGLISH) },
   'label-taken': { status: 409, message: text.errors_label_taken({}, ENGLISH) },
+  'offer-changed': { status: 409, message: text.errors_offer_changed({}, ENGLISH) },
   'not-looked-after': { status: 409, message: text.errors_not_looked_after({}, ENGLISH) },
   'question-changed': { status: 409, message: text.errors_question_changed({}, ENGLISH) },
   'not-due': { status: 409, message: text.errors_not_due({}, ENGLISH) },

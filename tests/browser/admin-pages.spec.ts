@@ -96,6 +96,7 @@ test('[DESK-05] an operator who deletes the own account has left Admin, and is n
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { name: 'Admin is closed for you' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Your data has been deleted.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'To the site' }).click()
   await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()

@@ -157,6 +157,12 @@ test('[DESK-01] an invitation is named by its own role, also when another role i
   await expect(form.getByLabel('Link of the invitation: Observer')).toBeVisible()
   // Screen readers read what changes in a part that is in the page before.
   expect(await status?.textContent()).toContain('Link of the invitation: Observer')
+  // Another one to the same role has another number.
+  await role.selectOption('Observer')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  const rows = page.getByRole('list', { name: 'Open invitations' }).getByText('Invitation: Observer')
+  await expect(rows).toHaveCount(2)
+  expect(new Set(await rows.allTextContents()).size).toBe(2)
 })
 
 test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be seen keeps the focus', async ({
@@ -174,10 +180,12 @@ test('[A11Y-04] [DESK-07] who types on while the newsletter is prepared to be se
   await words.click()
   await words.pressSequentially(' the tyres')
   release()
-  await expect(previews).toBeVisible()
+  const older = previews.getByText('The text above has changed since.')
+  await expect(older).toBeVisible()
   await expect(words).toBeFocused()
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(previews).toContainText('Check the tyres')
+  await expect(older).toHaveCount(0)
   await expect(previews.getByRole('heading', { level: 2 })).toBeFocused()
 })
 

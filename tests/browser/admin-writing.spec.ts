@@ -115,7 +115,7 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   await expect(field(page, 'Title')).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Remove source 2' }).click()
-  await publish(page)
+  await publish(page, 'Brake in time')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
   await riderSees(server, 1, {
     title: 'Brake in time',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
-import { holdClock, stepUntil } from './held-clock.ts'
+import { holdClock, stepUntil, stepUntilCount } from './held-clock.ts'
 
 test('[ERR-01] an error shows status and message, or the status text, or the raw body', async ({ page, signIn }) => {
   const { username } = await signIn()
@@ -18,7 +18,7 @@ test('[ERR-01] an error shows status and message, or the status text, or the raw
   }
 })
 
-test('[ERR-01] an error that comes after its page was left names the page', async ({ page, signIn }) => {
+test('[ERR-01] an error that comes after its page was left names the page and the button', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('[ERR-01] an error that comes after its page was left names the page', asyn
   await expect(page).toHaveTitle(/Rules/)
   release()
   await expect(toast(page)).toContainText('503: Down for a moment')
-  await expect(toast(page)).toContainText('Profile')
+  await expect(toast(page)).toContainText('Profile · Log out everywhere')
 })
 
 test('[ERR-03] a failed query is not retried', async ({ page, signIn }) => {
@@ -103,7 +103,7 @@ test('[SHELL-37] the message of a failed press goes when the next press succeeds
   await page.unroute('**/api/user')
   await newsletter.press('Space')
   await stepUntil(page, newsletter.and(page.locator(':not(:checked)')))
-  await expect(toast(page)).toHaveCount(0)
+  await stepUntilCount(page, toast(page), 0)
 })
 
 test('[SHELL-37] the message of a failed press goes when the next press is refused at a field', async ({

@@ -238,6 +238,9 @@ test('[DOOR-12] who goes back to the login before the answer reads all the same 
   await sent
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  // Nor does the form mail another link meanwhile.
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveAttribute('aria-disabled', 'true')
   release()
   await expect(toast(page)).toContainText('a link is on its way')
 })

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#shared/errors.ts'
 import { toast } from '#tests/support/pages.ts'
 import * as text from '#texts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
 
 /** The words for an error code: the messages `errors_…` and `field_errors_…` of the catalogues. */
 function words(kind: 'errors' | 'field_errors', code: string, locale: string): string {
@@ -12,6 +13,8 @@ function words(kind: 'errors' | 'field_errors', code: string, locale: string): s
   ]
   return message?.({}, { locale }) ?? 'no words'
 }
+
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 /** Names of the API, and a sentence that only the server says. */
 const NOT_FOR_RIDERS = /fullName|currentPassword|Said by the server/
@@ -24,33 +27,41 @@ test('[LANG-21] [LANG-15] a refusal of each status and a wrong field are said in
   signIn,
 }) => {
   await signIn()
+  await page.clock.install()
   await open(page, '/de/profile')
   await page.getByRole('button', { name: 'Profil bearbeiten' }).click()
   let answer: { status: number; json: object }
   await page.route('**/api/user', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill(answer) : route.fallback(),
   )
-  const refuse = async (status: number, json: object) => {
+  // With a running clock the message may be gone before the test looks.
+  await holdClock(page)
+  /** Refuses what is sent next, until the page says so. */
+  const refuse = async (status: number, json: object, said: Locator) => {
     answer = { status, json }
     await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+    await stepUntil(page, said)
+    // The page accepts the next press only after a timer has run.
+    await page.clock.runFor(100)
   }
 
   for (const [code, { status }] of ONE_OF_EACH_STATUS) {
     // It asks to log in again.
     if (status === 401) continue
-    await refuse(status, { message: 'Said by the server', code })
-    await expect(toast(page), code).toContainText(`${status}: ${words('errors', code, 'de')}`)
+    const said = toast(page).filter({ hasText: `${status}: ${words('errors', code, 'de')}` })
+    await refuse(status, { message: 'Said by the server', code }, said)
   }
   for (const code of ['empty', 'invalid']) {
     const errors = [{ path: ['fullName'], message: 'Said by the server', code }]
-    await refuse(400, { message: 'fullName: Said by the server', code: 'invalid-field', errors })
-    await expect(page.getByRole('alert').filter({ hasText: words('field_errors', code, 'de') }), code).toHaveCount(1)
+    const json = { message: 'fullName: Said by the server', code: 'invalid-field', errors }
+    await refuse(400, json, alert(page, words('field_errors', code, 'de')))
     await expect(page.locator('input[name=fullName]'), code).toBeFocused()
   }
   // A field that the form does not have.
   const errors = [{ path: ['preferences', 'language'], message: 'Said by the server', code: 'unknown-language' }]
-  await refuse(400, { message: 'preferences.language: Said by the server', code: 'invalid-field', errors })
-  await expect(toast(page)).toContainText(`400: ${words('field_errors', 'unknown-language', 'de')}`)
+  const json = { message: 'preferences.language: Said by the server', code: 'invalid-field', errors }
+  const said = toast(page).filter({ hasText: `400: ${words('field_errors', 'unknown-language', 'de')}` })
+  await refuse(400, json, said)
   await expect(page.locator('body')).not.toContainText(NOT_FOR_RIDERS)
 })
 
@@ -59,7 +70,11 @@ test('[LANG-21] an answer without a code that the page knows has German words on
   signIn,
 }) => {
   const { username } = await signIn()
+  await page.clock.install()
   await open(page, '/de')
+  const menu = page.getByRole('button', { name: `Hallo, ${username}` })
+  await expect(menu).toBeVisible()
+  await holdClock(page)
   const answers = [
     { status: 418, json: { message: 'Said by the server', code: 'of-tomorrow' } },
     { status: 500, body: '' },
@@ -67,13 +82,12 @@ test('[LANG-21] an answer without a code that the page knows has German words on
   const expected = ['418: Das hat nicht geklappt', '500: Auf dem Server']
   await page.route('**/api/logout', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
   for (const words of expected) {
-    await page.getByRole('button', { name: `Hallo, ${username}` }).click()
+    await menu.click()
     await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(toast(page)).toContainText(words)
+    await stepUntil(page, toast(page).filter({ hasText: words }))
+    await page.clock.runFor(100)
   }
 })
-
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 test('[LANG-21] [LANG-03] a German rider reads at the field what is wrong with it', async ({
   page,

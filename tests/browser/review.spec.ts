@@ -196,6 +196,8 @@ test('[REV-08] the reply to an answer that had to wait stands at its question an
   await expect(dialog(page)).toContainText('Saved on this device.')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(dialog(page).locator('.review-result')).toContainText('Not quite. Now you know.')
+  // A message would say it a second time.
+  expect(await toast(page).filter({ hasText: 'Not quite' }).count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Next question' }).click()
   await dialog(page)
     .getByRole('button', { name: (await checkOf())?.right ?? '' })

@@ -309,15 +309,13 @@ export const TOPICS: Record<string, Record<string, Make>> = {
         member && { token: choose.tokenOf(group?.leader_id), params: { id: group?.id }, body: { members: [member.id] } }
       )
     },
-    'POST /api/groups/:id/offer': ledGroup((choose, group) => ({
-      member: choose.any([
-        ...choose
-          .rows('group_member')
-          .filter((row) => row.group_id === group.id)
-          .map(({ id }) => id),
-        null,
-      ]),
-    })),
+    'POST /api/groups/:id/offer': ledGroup((choose, group) => {
+      const members = choose
+        .rows('group_member')
+        .filter((row) => row.group_id === group.id)
+        .map(({ id }) => id)
+      return { member: choose.any([...members, null]), seen: choose.any([...members, null]) }
+    }),
     'POST /api/groups/:id/lead': (choose) => {
       const group = choose.row('rider_group', ({ offered_to }) => offered_to !== null)
       const member = choose.rows('group_member').find(({ id }) => id === group?.offered_to)

@@ -13,11 +13,12 @@ export const saving = (page: Page) => page.locator('.saving-line')
 
 export const isSaved = (page: Page) => expect(saving(page)).toHaveText('Draft saved')
 
-/** Publishes the draft of the editor at once. */
-export async function publish(page: Page) {
+/** Publishes the draft of the editor at once. The message names the file by its published title. */
+export async function publish(page: Page, title = '') {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  const message = page.locator('.toast', { hasText: 'Published. Riders see it within 10 seconds.' })
+  await expect(message.filter({ hasText: title })).toBeVisible()
 }
 
 /** A tip as riders see it. */

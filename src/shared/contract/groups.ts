@@ -319,10 +319,15 @@ export const groups = {
     method: 'POST',
     path: '/api/groups/:id/offer',
     takesKey: true,
-    summary: 'Asks a member to take the lead, or takes that back with null (leader)',
+    summary:
+      'Asks a member to take the lead, or takes that back with null (leader); 409 when another member than `seen` was asked meanwhile',
     access: 'rider',
     params: Params,
-    body: z.object({ member: z.string().max(40).nullable() }),
+    body: z.object({
+      member: z.string().max(40).nullable(),
+      /** The member whom the caller sees asked, or null. Absent from a page of an older release. */
+      seen: z.string().max(40).nullable().optional(),
+    }),
     status: 200,
     reply: LedGroup,
   }),

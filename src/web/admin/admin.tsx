@@ -77,7 +77,7 @@ export function Admin({ opener, site: siteOfPage, home, takesFocus }: Props) {
     // On a phone the menu is a row that scrolls.
     if (page) document.querySelector(`.admin-menu [href='#${page.path}']`)?.scrollIntoView({ block: 'nearest' })
   }, [page])
-  if (door === 'closed' || door === 'refused') return <ClosedAdmin home={home} isRefused={door === 'refused'} />
+  if (door !== 'open' && door !== 'asking') return <ClosedAdmin home={home} door={door} />
   return (
     <div className="admin">
       {/* A button instead of a link, because the '#' of the address belongs to the pages. */}

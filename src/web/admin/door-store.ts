@@ -3,9 +3,9 @@ import { openChannel } from '#web/lib/channel.ts'
 
 /**
  * 'open', or 'asking' while Admin asks for the password, or 'closed' once the rider has no role any more. 'refused': a press has met the
- * closed Admin, and has changed nothing.
+ * closed Admin, and has changed nothing. 'deleted': the rider has deleted the own account here, so nothing is there when they come back.
  */
-export type Door = 'open' | 'asking' | 'closed' | 'refused'
+export type Door = 'open' | 'asking' | 'closed' | 'refused' | 'deleted'
 
 let door: Door = 'open'
 const listeners = new Set<() => void>()
@@ -57,8 +57,8 @@ export function passwordAnswered(): void {
 }
 
 /** The rider has no role any more, or is signed out. */
-export function closeAdmin(): void {
-  if (door !== 'refused') setDoor('closed')
+export function closeAdmin(as: 'closed' | 'deleted' = 'closed'): void {
+  if (door !== 'refused' && door !== 'deleted') setDoor(as)
 }
 
 /** Notes the error with which a press has failed. */

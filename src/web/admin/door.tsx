@@ -99,13 +99,17 @@ export function PasswordQuestion({ home }: { home: string }) {
   )
 }
 
-/** Shown once the role was taken away, or the rider has signed out. */
-export function ClosedAdmin({ home, isRefused }: { home: string; isRefused: boolean }) {
-  const kept = text.admin_closed_text()
-  const words = isRefused ? `${text.admin_closed_press()} ${kept}` : kept
+const CLOSED_WORDS = {
+  closed: text.admin_closed_text,
+  refused: () => `${text.admin_closed_press()} ${text.admin_closed_text()}`,
+  deleted: text.accounts_deleted_text,
+}
+
+/** Shown once the role was taken away, or the rider has signed out or deleted the own account. */
+export function ClosedAdmin({ home, door }: { home: string; door: keyof typeof CLOSED_WORDS }) {
   return (
     <main id="admin-page" className="admin-closed" tabIndex={-1}>
-      <EmptyState art={<AdminIcon name="key" />} title={text.admin_closed()} text={words} isHeading>
+      <EmptyState art={<AdminIcon name="key" />} title={text.admin_closed()} text={CLOSED_WORDS[door]()} isHeading>
         <a className="button button-primary" href={home}>
           {text.admin_to_site()}
         </a>

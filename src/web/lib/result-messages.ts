@@ -21,14 +21,24 @@ export function setMessages(next: Messages): void {
 /** The name of the open page. In its title ' · ' and the name of the site follow it (session/head.tsx). */
 const pageName = () => document.title.split(' · ')[0]
 
+/** The words of the control whose press runs now, such as 'Save avatar'. Undefined outside of a press. */
+function pressedWords(): string | undefined {
+  const { target, submitter } = (window.event ?? {}) as Partial<SubmitEvent>
+  const pressed = submitter ?? (target instanceof Element ? target : null)
+  const control = pressed?.closest<HTMLButtonElement | HTMLInputElement>('button, input, select')
+  return control?.getAttribute('aria-label') ?? (control?.labels?.[0] ?? control)?.textContent
+}
+
 /**
  * Says how the presses of an action end. When the component is gone, a message tells a failure, because most forms show it at their fields
- * only, and a success that says nothing. On another page a failure names its thing, or else its page.
+ * only, and a success that says nothing. On another page a failure names its thing, or else its page and its button.
  */
 export function useResultMessages() {
   const isHere = useIsHere()
   /** The page of the last press. */
   const page = useRef<string>(undefined)
+  /** The button of the last press, or the switch. */
+  const pressed = useRef<string>(undefined)
   /** The message that the last press has shown when it failed. */
   const failure = useRef<unknown>(undefined)
 
@@ -41,6 +51,7 @@ export function useResultMessages() {
   return {
     notePress: () => {
       page.current = pageName()
+      pressed.current = pressedWords()
     },
     /** Runs `say`, what the action does and says after a success. */
     saySuccess: (about: Name | undefined, say: () => unknown): unknown => {
@@ -57,8 +68,8 @@ export function useResultMessages() {
     },
     /** Runs `say`, what the action does and says after a failure. */
     sayFailure: (error: Error, about: Name | undefined, say: () => unknown): unknown => {
-      const left = page.current === pageName() ? undefined : page.current
-      return sayAbout(about ?? (left === undefined ? undefined : asName(left)), () => {
+      const place = page.current === pageName() ? [] : [page.current, pressed.current].filter((words) => !!words)
+      return sayAbout(about ?? (place.length > 0 ? asName(place.join(' · ')) : undefined), () => {
         const before = messages?.shown()
         if (!isHere() && !(error instanceof StoppedError)) messages?.failed(error)
         const done = say()

@@ -4,7 +4,7 @@ export type Sent = { is: 'done'; reply: unknown } | { is: 'refused'; error: Erro
 /** The actions of this tab whose results somebody waits for, by id. */
 const waiting = new Map<number, (sent: Sent) => void>()
 /** Functions that show the reply to an action which has waited in the queue, by the id of the action. */
-const following = new Map<number, (reply: unknown) => void>()
+const following = new Map<number, (reply: unknown) => boolean>()
 let wakeUp: (() => void) | undefined
 
 /** Calls `wake` when an action has been added to the queue. */
@@ -27,22 +27,25 @@ export function waitForOutcome(id: number, limit: number): Promise<Sent> {
   })
 }
 
-/** Calls `show` with the reply to an action that nobody waits for any more, because it has waited in the queue. */
-export function followOutcome(id: number, show: (reply: unknown) => void): void {
+/**
+ * Calls `show` with the reply to an action that nobody waits for any more, because it has waited in the queue. It returns false when a message
+ * has to show the reply.
+ */
+export function followOutcome(id: number, show: (reply: unknown) => boolean): void {
   following.set(id, show)
 }
 
 /** Whether the rider has just done this here and waits for its result. */
 export const isAwaited = (id: number) => waiting.has(id)
 
-/** Hands over the result of an action to whoever waits for it. Returns false when nobody does. */
+/** Hands over the result of an action to whoever waits for it. Returns false when nobody does, and nobody shows it. */
 export function settle(id: number, sent: Sent): boolean {
   const resolve = waiting.get(id)
   waiting.delete(id)
   resolve?.(sent)
-  if (!resolve && sent?.is === 'done') following.get(id)?.(sent.reply)
+  const isShown = !resolve && sent?.is === 'done' && following.get(id)?.(sent.reply) === true
   if (sent) following.delete(id)
-  return resolve !== undefined
+  return resolve !== undefined || isShown
 }
 
 /** Ends every waiting, because the server was not reached. */

@@ -21,12 +21,13 @@ async function actingRider(client: QueryClient): Promise<number | undefined> {
 
 /**
  * Does something as the signed-in rider: writes it to the device, from where it is sent at once, or later, if the site does not answer.
- * Returns what became of it within ACTION_LIMIT, and says so if it waits. `onLate` gets the reply to one that has waited.
+ * Returns what became of it within ACTION_LIMIT, and says so if it waits. `onLate` gets the reply to one that has waited, and
+ * returns false when a message has to show it.
  */
 export async function perform<A extends OfflineAction>(
   client: QueryClient,
   action: A,
-  onLate?: (reply: ReplyTo<A>) => void,
+  onLate?: (reply: ReplyTo<A>) => boolean,
 ): Promise<Outcome<A>> {
   const riderId = await actingRider(client)
   if (riderId === undefined) return { is: 'refused', error: new NoAnswerError() }

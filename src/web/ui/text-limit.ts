@@ -4,19 +4,19 @@ import * as text from '#texts'
 /** The share of its limit from which on a field says how long its text is. */
 const SAID_FROM = 0.8
 
-interface Limited extends Pick<ComponentProps<'textarea'>, 'value' | 'defaultValue'> {
+interface Limited extends Pick<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'disabled'> {
   /** The most characters that the text may have. */
   most?: number | undefined
 }
 
 /**
  * The limit of a text field. Not `maxlength`, because that cuts pasted text in silence: the field takes every text, says how long
- * it is, and its form is not sent while the text is too long.
+ * it is, and its form is not sent while the text is too long. A disabled field says nothing.
  */
-export function useTextLimit({ most, value, defaultValue }: Limited) {
+export function useTextLimit({ most, value, defaultValue, disabled }: Limited) {
   const [typed, setTyped] = useState(String(defaultValue ?? '').length)
   const length = value === undefined ? typed : String(value).length
-  if (most === undefined) return { attributes: {}, count: undefined, problem: undefined }
+  if (most === undefined || disabled) return { attributes: {}, count: undefined, problem: undefined }
   const attributes = {
     'data-most': most,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.currentTarget.value.length),

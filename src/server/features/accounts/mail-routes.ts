@@ -5,6 +5,7 @@ import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { keyOf } from '#server/platform/http/kept-answers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
@@ -73,9 +74,9 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   }
 
   /** Mails password-reset links to riders, one mail to each address, unless the limit is exceeded. */
-  async function mailNewPasswords(riders: readonly RiderRow[], known: TrustedDevice | undefined) {
+  async function mailNewPasswords(riders: readonly RiderRow[], known: TrustedDevice | undefined, key?: string) {
     for (const ofAddress of byAddress(riders))
-      if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
+      if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known, key))) outbox.wake('reset-password')
   }
 
   route(app, accounts.sendEmailLink, async ({ rider, session, body, request, inTransaction }) => {
@@ -95,6 +96,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
+    const key = keyOf(request)
     const { language } = libraryIn(library, query)
     let riders: RiderRow[] = []
     // Both are read for every text, so that the time of the answer does not reveal what there is.
@@ -107,7 +109,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     const { known } = await findRiderOfDevice(request, find, limits.forgotPassword, options)
     // No await and no error, so that the answer does not reveal whether the account exists.
     if (riders.length > 0) {
-      mailNewPasswords(riders, known).catch((error: unknown) =>
+      mailNewPasswords(riders, known, key).catch((error: unknown) =>
         request.log.error({ err: error }, 'a password-reset mail could not be stored'),
       )
     }

@@ -44,15 +44,19 @@ const LinkMail = z.object({
   otherIds: z.array(z.number()).optional(),
 })
 
-/** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
+/**
+ * Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. With the key of a
+ * call that was made before it adds none.
+ */
 export async function addLinkMail(
   outbox: Outbox,
   trx: Db,
   purpose: Purpose,
   payload: z.infer<typeof LinkMail>,
+  key: string = randomUUID(),
 ): Promise<void> {
   const { riderId } = payload
-  await outbox.add(trx, { channel: purpose, cause: `${purpose} ${randomUUID()}`, riderId, payload })
+  await outbox.add(trx, { channel: purpose, cause: `${purpose} ${riderId} ${key}`, riderId, payload })
 }
 
 /**
@@ -84,6 +88,7 @@ export async function requestReset(
   limits: Limits,
   riders: readonly RiderRow[],
   known: TrustedDevice | undefined,
+  key: string | undefined,
 ): Promise<void> {
   const [first, ...others] = riders
   if (!first || first.email === null || first.email_confirmed_at === null) return
@@ -92,7 +97,7 @@ export async function requestReset(
   await inOneTransaction(db, async (trx) => {
     if (!known?.isDevice) await limits.mail.use(trx, email, known ? 'link' : 'link-for-stranger')
     const more = others.length > 0 ? { otherIds: others.map((other) => other.id) } : {}
-    await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email, ...more })
+    await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email, ...more }, key)
   })
 }
 

@@ -160,7 +160,11 @@ test('[GROUP-06] the lead goes only to a member whom the leader has asked and wh
   expect((await ada.post(`${at}/offer`, { member: row.id }))[1]).toMatchObject({ offeredTo: { label: 'ben' } })
   expect(await ben.get(at)).toMatchObject({ isOffered: true })
   expect(await cem.post(`${at}/lead`)).toEqual(NOT_FOUND)
-  await ada.post(`${at}/offer`, { member: null })
+  // A window that shows an earlier offer does not take this one back.
+  const earlier = { member: null, seen: 'earlier' }
+  expect(await ada.post(`${at}/offer`, earlier)).toMatchObject([409, { code: 'offer-changed' }])
+  expect(await ben.get(at)).toMatchObject({ isOffered: true })
+  await ada.post(`${at}/offer`, { member: null, seen: row.id })
   expect(await ben.post(`${at}/lead`)).toEqual(NOT_FOUND)
   // The offer ends when the member leaves.
   await ada.post(`${at}/offer`, { member: row.id })

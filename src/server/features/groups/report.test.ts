@@ -11,6 +11,7 @@ import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 import { pageQuery, totalsQuery } from './report-repository.ts'
+import { lockGroup } from './repository.ts'
 
 const url = '/api/groups'
 const library = theLibrary()
@@ -338,5 +339,33 @@ test.skipIf(inject('postgres') === '')(
     await expect.poll(async () => isChanged || (await waitingForLocks(db)) === 2).toBe(true)
     await trx.commit().execute()
     expect((await Promise.all([completing, changing])).map(([status]) => status)).toEqual([200, 200])
+  },
+)
+
+// On SQLite the second call begins after the first.
+test.skipIf(inject('postgres') === '')(
+  'of two deletions of a group one finds it gone, and a reminder keeps an hour that is set meanwhile',
+  async () => {
+    const server = await testApp({ SMTP_URL: 'smtp://localhost:1' })
+    const { db, clock } = server.parts
+    const ada = await caller(server, 'ada')
+    const [, { id }] = await ada.post(url, { name: 'Class 7b' })
+    const address = { email: 'ada@example.org', email_confirmed_at: clock().toISOString() }
+    await db.updateTable('rider').set(address).where('id', '=', ada.id).execute()
+    await ada.post('/api/reminders', { way: 'mail' })
+    const whileHeld = async (hold: (trx: Db) => Promise<unknown>, calls: (() => ReturnType<Caller['post']>)[]) => {
+      const trx = await db.startTransaction().execute()
+      await hold(trx)
+      const answers = Promise.all(calls.map((call) => call()))
+      await expect.poll(() => waitingForLocks(db)).toBe(calls.length)
+      await trx.commit().execute()
+      return answers
+    }
+    const remove = () => ada.remove(`${url}/${id}`)
+    const removed = await whileHeld((trx) => lockGroup(trx, id), [remove, remove])
+    expect(removed.map(([status]) => status).sort()).toEqual([204, 404])
+    const setHour = (trx: Db) => trx.updateTable('reminder').set({ hour: 7 }).where('rider_id', '=', ada.id).execute()
+    const turnedOn = await whileHeld(setHour, [() => ada.post('/api/reminders', { way: 'mail' })])
+    expect(turnedOn).toMatchObject([[200, { hour: 7 }]])
   },
 )

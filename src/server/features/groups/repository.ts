@@ -151,11 +151,12 @@ export async function updateMember(
 
 /**
  * Deletes a group. Deletes the members before the group, in the order in which every transaction locks them, so that
- * two transactions never wait for each other in a circle.
+ * two transactions never wait for each other in a circle. Returns false when another call has just deleted it.
  */
-export async function deleteGroup(trx: Db, groupId: string): Promise<void> {
+export async function deleteGroup(trx: Db, groupId: string): Promise<boolean> {
   await trx.deleteFrom('group_member').where('group_id', '=', groupId).execute()
-  await trx.deleteFrom('rider_group').where('id', '=', groupId).execute()
+  const { numDeletedRows } = await trx.deleteFrom('rider_group').where('id', '=', groupId).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** The days to be done by of a rider's groups, and until when the rider is ready, for reminders. */

@@ -72,7 +72,7 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
     inTransaction((trx) => removeMember(trx, params.id, params.member, rider.id)),
   )
   route(app, groups.offer, ({ rider, params, body, inTransaction }) =>
-    inTransaction((trx) => offerLead(trx, params.id, rider.id, body.member)),
+    inTransaction((trx) => offerLead(trx, params.id, rider.id, body)),
   )
   route(app, groups.takeLead, ({ rider, params, inTransaction }) =>
     inTransaction((trx) => takeLead(trx, params.id, rider.id, options)),

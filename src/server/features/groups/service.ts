@@ -201,7 +201,7 @@ export function renewCode(
 /** @throws AppError 404 for everybody but the leader. */
 export async function endGroup(trx: Db, groupId: string, riderId: number): Promise<void> {
   await findLed(trx, groupId, riderId)
-  await deleteGroup(trx, groupId)
+  if (!(await deleteGroup(trx, groupId))) throw groupNotFound()
 }
 
 /** The group with a code, and whether the rider is in it. @throws AppError 404 when nobody can join with the code. */
@@ -303,14 +303,18 @@ export async function removeMember(trx: Db, groupId: string, memberId: string, r
   if (!(await removeMembership(trx, await findMember(trx, groupId, memberId)))) throw groupNotFound()
 }
 
-/** Asks a member to take the lead. @throws AppError 404 for everybody but the leader, and for an unknown member. */
+/**
+ * Asks a member to take the lead, or takes that back.
+ * @throws AppError 404 for everybody but the leader, and for an unknown member, 409 when the leader has asked another member than `seen` in another window.
+ */
 export async function offerLead(
   trx: Db,
   groupId: string,
   riderId: number,
-  memberId: string | null,
+  { member: memberId, seen }: { member: string | null; seen?: string | null | undefined },
 ): Promise<Sent<LedGroup>> {
-  await lockLed(trx, groupId, riderId)
+  const { offeredTo } = await toLed(trx, await lockLed(trx, groupId, riderId))
+  if (seen !== undefined && offeredTo && ![seen, memberId].includes(offeredTo.id)) throw new AppError('offer-changed')
   const member = memberId === null ? undefined : await findMember(trx, groupId, memberId)
   await updateGroup(trx, groupId, { offered_to: member?.rider_id ?? null })
   return toLed(trx, await findLed(trx, groupId, riderId))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/tables/messages.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
-import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'
+import { DEFAULT_HOUR, type ReminderState, type ReminderWay } from '#shared/reminders/rules.ts'
 
 /**
  * How long after an activity a rider's next reminder is planned (ms). Planning at once would make each completion slower, and a
@@ -32,19 +32,20 @@ export function findReminder(db: Db, riderId: number): Promise<ReminderRow | und
 
 /**
  * Turns reminders on, or changes their way. Keeps when the last ones were sent, so that turning them off and on sends no second
- * one that day.
+ * one that day. Without an hour the stored one stays, also one that another call stores at this moment.
  */
 export async function saveReminder(
   trx: Db,
   riderId: number,
-  { way, hour }: { way: ReminderWay; hour: number },
+  { way, hour }: { way: ReminderWay; hour: number | undefined },
   now: LocalTime,
 ): Promise<void> {
   const at = now.at.toISOString()
-  const set = { way, hour, zone: now.zone, unopened: 0, remind_at: null, due_at: at }
+  const chosen = hour === undefined ? {} : { hour }
+  const set = { way, ...chosen, zone: now.zone, unopened: 0, remind_at: null, due_at: at }
   await trx
     .insertInto('reminder')
-    .values({ rider_id: riderId, turned_on_at: at, ...set })
+    .values({ rider_id: riderId, turned_on_at: at, hour: DEFAULT_HOUR, ...set })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(set))
     .execute()
 }

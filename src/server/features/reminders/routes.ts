@@ -7,7 +7,6 @@ import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { areBrowserKeys } from '#server/platform/push/web-push.ts'
 import { lockSession } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
-import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
 import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
 import { confirmedEmail, describeReminders, startReminders } from './service.ts'
@@ -38,8 +37,6 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
     if (body.way === 'push' && !areBrowserKeys(body.subscription.keys))
       throw invalidField('subscription', 'no-push-keys')
     return inTransaction(async (trx) => {
-      const before = await findReminder(trx, rider.id)
-      const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR
       if (body.way === 'push') {
         const { endpoint, keys } = body.subscription
         await saveSubscription(
@@ -51,7 +48,7 @@ export async function reminderRoutes(app: FastifyInstance, options: DeliveryPart
         // Signing out ends what its session subscribed, so nothing is subscribed after it.
         await lockSession(trx, session.tokenHash)
       }
-      await saveReminder(trx, rider.id, { way: body.way, hour }, now)
+      await saveReminder(trx, rider.id, { way: body.way, hour: body.hour }, now)
       return answerFor(trx, rider)
     })
   })

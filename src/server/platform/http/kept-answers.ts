@@ -25,6 +25,12 @@ const DELETED_EVERY = 100
 const isKey = (key: unknown): key is string =>
   typeof key === 'string' && key.length >= 20 && key.length <= 100 && /^[A-Za-z0-9_-]+$/.test(key)
 
+/** The key that a call came with. @throws AppError 400 for a text that is no key. */
+export function keyOf({ headers: { 'idempotency-key': key } }: FastifyRequest): string | undefined {
+  if (key !== undefined && !isKey(key)) throw new AppError('not-understood')
+  return key
+}
+
 /** An answer with the cookies that came with it. */
 interface Kept {
   value: unknown
@@ -187,10 +193,9 @@ export const keptAnswers = fp<{ db: Db; clock: () => Date }>(async (app, { db, c
   app.decorate('inOwnTransaction', <T>(run: (trx: Db) => Promise<T>) => inOneTransaction(db, run))
 
   app.decorate('answerOnce', async <T>(request: FastifyRequest, reply: FastifyReply, run: Run<T>) => {
-    const key = request.headers['idempotency-key']
+    const key = keyOf(request)
     if (key === undefined)
       return run(async <A>(write: (trx: Db) => Promise<A>) => (await inOneTransaction(db, write)) as Stored<A>)
-    if (!isKey(key)) throw new AppError('not-understood')
     const riderId = (await request.session())?.rider.id ?? null
     // A key belongs to one call, so with another call it is another key.
     const id = hash('sha256', JSON.stringify([riderId, request.method, request.url, request.body ?? null, key]))

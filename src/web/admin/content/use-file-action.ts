@@ -16,8 +16,20 @@ export function nameOf(file: ContentFile): Name {
 /** The key of the actions on a file, which wait for each other. */
 export const actionsKey = (path: string) => `content ${path}`
 
-/** An action on a file. It waits for the others, and its messages name the file, because the editor may show another one by then. */
+/** Whether an action has answered with the file. Others answer with a link to it. */
+const isFile = (answer: unknown): answer is ContentFile => answer instanceof Object && 'path' in answer
+
+/**
+ * An action on a file. It waits for the others, and its messages name the file, because the editor may show another one by then. After a success
+ * they say the name that the file has got.
+ */
 export const useFileAction = <Data, Variables = void>(
   file: ContentFile,
   options: Parameters<typeof useAction<Data, Variables>>[0],
-) => useAction<Data, Variables>({ key: actionsKey(file.path), about: nameOf(file), onError: showFailure, ...options })
+) =>
+  useAction<Data, Variables>({
+    key: actionsKey(file.path),
+    about: (_sent, answer) => nameOf(isFile(answer) ? answer : file),
+    onError: showFailure,
+    ...options,
+  })

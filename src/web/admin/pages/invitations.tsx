@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { ROLES, type Role, roleName } from '#shared/admin/roles.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
-import { sayAbout } from '#web/lib/about.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useKept, useKeptFields } from '#web/lib/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,11 +22,15 @@ interface Typed {
 
 const NOTHING: Typed = { email: '', role: 'operator' }
 
+/** The role of an invitation with its number, because several may be to the same role. */
+const numberedRole = ({ id, role }: { id: number; role: Role }) =>
+  text.admin_account_number({ name: roleName(role), number: String(id) })
+
 /** A link that is shown once. */
-function ShownLink({ link, role }: { link: string; role: Role }) {
+function ShownLink({ link, role }: { link: string; role: string }) {
   return (
     <TextField
-      label={text.admin_team_link({ role: roleName(role) })}
+      label={text.admin_team_link({ role })}
       hint={text.admin_team_link_once()}
       readOnly
       dir="ltr"
@@ -63,11 +66,12 @@ export function Invitations() {
   })
   const end = useAction({
     key: 'invitation end',
-    mutationFn: ({ id }: { id: number; role: Role }) =>
+    about: ({ role }) => asName(role),
+    mutationFn: ({ id }: { id: number; role: string }) =>
       adminCall('DELETE /api/admin/team/invitations/:id', { params: { id } }),
-    onSuccess: (invitations, { role }) => {
+    onSuccess: (invitations) => {
       client.setQueryData(KEY, invitations)
-      sayAbout(asName(roleName(role)), () => showNotice(text.admin_team_invitation_ended()))
+      showNotice(text.admin_team_invitation_ended())
     },
     onError: showFailure,
   })
@@ -108,27 +112,31 @@ export function Invitations() {
           </Button>
         </div>
         {/* It is in the page before the link, because screen readers read only what changes in it. */}
-        <div role="status">{ofLink && made?.link && <ShownLink link={made.link} role={ofLink.role} />}</div>
+        <div role="status">{ofLink && made?.link && <ShownLink link={made.link} role={numberedRole(ofLink)} />}</div>
       </form>
       {data && data.length > 0 && (
         <ul className="admin-rows" aria-label={text.admin_team_invitations()}>
-          {data.map(({ id, role, expiresAt, by }) => (
-            <li key={id} className="admin-row">
-              <div className="admin-row-main">
-                <p className="admin-strong">{text.admin_team_invitation({ role: roleName(role) })}</p>
-                <p className="admin-soft">{text.admin_team_invitation_by({ name: by, time: timeOf(expiresAt) })}</p>
-              </div>
-              <Button
-                className="button"
-                data-row
-                aria-label={text.admin_team_invitation_end_of({ role: roleName(role), name: by })}
-                action={end}
-                onClick={() => end.run({ id, role })}
-              >
-                {text.admin_team_invitation_end()}
-              </Button>
-            </li>
-          ))}
+          {data.map((invitation) => {
+            const { id, expiresAt, by } = invitation
+            const role = numberedRole(invitation)
+            return (
+              <li key={id} className="admin-row">
+                <div className="admin-row-main">
+                  <p className="admin-strong">{text.admin_team_invitation({ role })}</p>
+                  <p className="admin-soft">{text.admin_team_invitation_by({ name: by, time: timeOf(expiresAt) })}</p>
+                </div>
+                <Button
+                  className="button"
+                  data-row
+                  aria-label={text.admin_team_invitation_end_of({ role, name: by })}
+                  action={end}
+                  onClick={() => end.run({ id, role })}
+                >
+                  {text.admin_team_invitation_end()}
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
     </section>

@@ -33,7 +33,7 @@ const PROGRESS_INTERVAL = 2000
 const variantsOf = (draft: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, variant]) => Object.values(variant).join('').trim() !== ''))
 
-function Previews({ previews }: { previews: Preview }) {
+function Previews({ previews, isOlder }: { previews: Preview; isOlder: boolean }) {
   // The browser scrolls to the focus, so the reader sees previews that are below the window.
   const heading = useFocus<HTMLHeadingElement>(previews)
   return (
@@ -41,6 +41,10 @@ function Previews({ previews }: { previews: Preview }) {
       <h2 id="previews" ref={heading} tabIndex={-1}>
         {text.admin_newsletter_previews()}
       </h2>
+      {/* In the page before the words, because screen readers read only what changes in it. */}
+      <div role="status">
+        {isOlder && <p className="admin-soft admin-intro">{text.admin_newsletter_previews_since()}</p>}
+      </div>
       <div className="admin-previews">
         {previews.map((preview) => (
           <article key={preview.language} className="admin-preview">
@@ -112,13 +116,16 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
 function Editor({ data }: { data: NewsletterData }) {
   const client = useQueryClient()
   const { draft, write, clear } = useNewsletterDraft(useUsername())
-  const [previews, setPreviews] = useState<Preview>()
+  const [previewed, setPreviewed] = useState<{ previews: Preview; of: string }>()
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const body = { variants: variantsOf(draft) }
   const preview = useAction({
-    mutationFn: () => adminCall('POST /api/admin/newsletter/preview', { body }),
-    onSuccess: (made) => setPreviews(made),
+    mutationFn: async () => ({
+      previews: await adminCall('POST /api/admin/newsletter/preview', { body }),
+      of: JSON.stringify(body),
+    }),
+    onSuccess: setPreviewed,
     onError: showFailure,
   })
   const test = useAction({
@@ -134,7 +141,7 @@ function Editor({ data }: { data: NewsletterData }) {
     onSuccess: (next, sent) => {
       client.setQueryData(KEY, next)
       clear(sent)
-      setPreviews(undefined)
+      setPreviewed(undefined)
       setAsking(false)
       showNotice(text.admin_newsletter_begun())
     },
@@ -201,7 +208,7 @@ function Editor({ data }: { data: NewsletterData }) {
           {text.admin_newsletter_send()}
         </Button>
       </div>
-      {previews && <Previews previews={previews} />}
+      {previewed && <Previews previews={previewed.previews} isOlder={previewed.of !== JSON.stringify(body)} />}
       {isAsking && (
         <AskDialog
           title={text.admin_newsletter_send_ask()}

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadedRows } from '#web/ui/loaded-rows.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { adminCall } from '../admin-call.ts'
+import { closeAdmin } from '../door-store.ts'
 import { showFailure, showNotice } from '../notices.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { AskButton } from '../ui/ask-button.tsx'
@@ -100,7 +101,10 @@ function Actions({ rider }: { rider: Rider }) {
           act={() => adminCall('DELETE /api/admin/riders/:id', { params })}
           onDone={() => {
             // Nobody can log in again as the operator who has deleted the own account.
-            if (id === currentSession().riderId) return endSession()
+            if (id === currentSession().riderId) {
+              closeAdmin('deleted')
+              return endSession()
+            }
             showNotice(text.admin_riders_deleted({ name }))
             navigate('/riders', { replace: true })
           }}

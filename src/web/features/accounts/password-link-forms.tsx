@@ -24,6 +24,8 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isHere = useIsHere()
   const request = useAction({
+    // Whoever goes back to the login and comes again meets the request that still runs, so that it mails one link.
+    key: 'password link',
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
     onSuccess: () => {
       // Field and button are replaced by the answer.

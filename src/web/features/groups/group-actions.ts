@@ -95,8 +95,10 @@ export function useDeleteGroup(group: LedGroup, onDeleted: () => void) {
 export function useOfferLead(group: LedGroup, onDone?: () => void) {
   const { show } = useGroupCache()
   return useGroupAction(group, {
-    mutationFn: (member: string | null) =>
-      call('POST /api/groups/:id/offer', { params: { id: group.id }, body: { member } }),
+    mutationFn: (member: string | null) => {
+      const body = { member, seen: group.offeredTo?.id ?? null }
+      return call('POST /api/groups/:id/offer', { params: { id: group.id }, body })
+    },
     onSuccess: (group, member) => {
       show(group)
       showToast(

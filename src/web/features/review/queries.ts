@@ -51,11 +51,11 @@ function queryOf(place: string | null | undefined): string {
 
 /**
  * Answers a question. The answer waits when the site does not answer.
- * @param onLate called with the reply to an answer that has waited, which a message shows, too
+ * @param onLate called with the reply to an answer that has waited; returns false when a message has to show it
  */
 export function useAnswer(
   onAnswered: (reply: ReviewAnswer, tipId: number) => void,
-  onLate: (reply: ReviewAnswer, tipId: number) => void,
+  onLate: (reply: ReviewAnswer, tipId: number) => boolean,
 ) {
   const client = useQueryClient()
   return useAction({

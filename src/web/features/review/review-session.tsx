@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
 import { lettersOf } from '#shared/name.ts'
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useFocus } from '#web/lib/use-focus.ts'
+import { useIsHere } from '#web/lib/use-is-here.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { type ReviewAnswer, type ReviewedTip, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
@@ -23,12 +24,25 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
   const [index, setIndex] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
   const add = (reply: ReviewAnswer, tipId: number) => setAnswered((before) => [...before, { tipId, answer: reply }])
-  const answer = useAnswer((reply, tipId) => {
-    add(reply, tipId)
-    onAnswered(reply)
-  }, add)
-  const heading = useFocus<HTMLHeadingElement>(index)
   const question = questions[index]
+  const asked = useRef<number>(undefined)
+  const isHere = useIsHere()
+  useLayoutEffect(() => {
+    asked.current = question?.tipId
+  }, [question])
+  const answer = useAnswer(
+    (reply, tipId) => {
+      add(reply, tipId)
+      onAnswered(reply)
+    },
+    (reply, tipId) => {
+      add(reply, tipId)
+      const isShown = isHere() && asked.current === tipId
+      if (isShown) onAnswered(reply)
+      return isShown
+    },
+  )
+  const heading = useFocus<HTMLHeadingElement>(index)
   const reply = answered.find(({ tipId }) => tipId === question?.tipId)?.answer
 
   function choose(option: string) {
