@@ -1,10 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { focusWindow } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { open, test } from './fixtures.ts'
-
-/** TanStack Query takes this for a window that gets the focus. */
-const focusWindow = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('what Admin shows stays when it could not be fetched again, and what could not be fetched at all offers another try', async ({
   page,

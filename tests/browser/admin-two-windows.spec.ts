@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { editorOf, field, isSaved, publish, riderSees, saving, tipPath } from '#tests/support/editor-page.ts'
+import {
+  editorOf,
+  field,
+  focusWindow,
+  isSaved,
+  publish,
+  riderSees,
+  saving,
+  tipPath,
+} from '#tests/support/editor-page.ts'
 import { lockAdmin, takeRole } from '#tests/support/give-role.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { untilQuiet } from '#tests/support/quiet-page.ts'
@@ -27,10 +36,6 @@ test.use({
   },
   needsOwnPage: true,
 })
-
-/** TanStack Query takes this for a window that gets the focus. */
-const focusWindow = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 /** Changes the database of the server. */
 function change(server: { folder: string }, statement: string, ...values: string[]) {
@@ -286,10 +291,11 @@ test('[WRITE-05] a plan that is published while its editor is open is the text f
   await field(page, 'Title').fill('Lights always on')
   await isSaved(page)
   const file = await (await api('GET', `/api/admin/content/file?path=${path}`, { token })).json()
-  const body = { path, version: file.draft.version, at: new Date(Date.now() + 3000).toISOString() }
+  const body = { path, version: file.draft.version, at: new Date(Date.now() + 24 * 3600 * 1000).toISOString() }
   await api('POST', '/api/admin/content/publish', { token, body })
   await page.reload()
   await expect(saving(page)).toHaveText('Planned')
+  change(server, 'update content_revision set publish_at = ? where path = ?', new Date().toISOString(), path)
   await riderSees(server, 2, { title: 'Lights always on' })
   await focusWindow(page)
   await expect(saving(page)).toHaveText('No changes')

@@ -200,6 +200,7 @@ test('a message that is being typed is gone from the window when its rider signs
 }) => {
   await signIn()
   await open(page, '/contact')
+  await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
   await page.getByLabel('Message').fill('Only mine')
   const other = await context.newPage()
   await open(other, '/')

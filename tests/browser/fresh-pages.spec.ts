@@ -35,6 +35,27 @@ test('[NET-04] what a rider changes in one tab shows in every other tab', async 
   await expect(done).toContainText('0')
   await tip.getByRole('button', { name: /^Mark Complete/ }).click()
   await expect(done).toContainText('1')
+
+  // The first answer to a page, which is on its way meanwhile, does not show the change.
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: isChanged, resolve: change } = Promise.withResolvers<void>()
+  await progress.route(
+    '**/api/progress',
+    async (route) => {
+      const response = await route.fetch()
+      answer()
+      await isChanged
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await open(progress, '/progress')
+  await isAnswered
+  await open(tip, '/tips/2')
+  await tip.getByRole('button', { name: /^Mark Complete/ }).click()
+  await expect(toast(tip)).toContainText('Progress updated!')
+  change()
+  await expect(done).toContainText('2')
 })
 
 test('[NET-04] a rider who has just changed the username is on the leaderboard with it', async ({ page, signIn }) => {

@@ -83,6 +83,23 @@ test('a slow answer that is older than a change does not bring a removed tip bac
   await expect.poll(stored).toEqual([3])
 })
 
+test('the newest tips of a list are sent after those on their way, and before its new name', async ({ page, list }) => {
+  await open(page, `/lists?list=${list.id}`)
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  const { release } = await holdBack(page, 'PATCH /api/lists/*')
+  for (const left of [2, 1, 0]) {
+    await remove(page).click()
+    await expect(page.locator('.ordered-tip')).toHaveCount(left)
+  }
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Name of the list').fill('Summer')
+  await page.getByLabel('Name of the list').press('Enter')
+  release()
+  await expect(heading(page, 'Summer')).toBeVisible()
+  expect(sent).toEqual([{ tipIds: [2, 3] }, { tipIds: [] }, { name: 'Summer' }])
+})
+
 test('a tip that the server refuses is not ticked, and a second press does not remove another', async ({
   page,
   list,

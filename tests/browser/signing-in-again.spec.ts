@@ -160,14 +160,14 @@ test.describe('in Admin', () => {
   })
 })
 
-/** Notes the words that the page says to screen readers while an action takes long. */
+/** Notes the words that a question says to screen readers while an action takes long. The page may say them before it asks. */
 async function noteSaid(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('noteWords', (words: string) => said.push(words))
   await page.evaluate(() => {
     const note = (globalThis as unknown as { noteWords: (words: string) => void }).noteWords
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('p.sr-only[role="status"]')) note(textContent)
+      for (const { textContent } of document.querySelectorAll('dialog p.sr-only[role="status"]')) note(textContent)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   return said

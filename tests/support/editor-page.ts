@@ -30,3 +30,7 @@ export async function tipOf({ url }: { url: string }, id: number, language = 'en
 /** Waits until riders see these fields of a tip. */
 export const riderSees = (server: { url: string }, id: number, tip: Record<string, unknown>, language?: string) =>
   expect.poll(() => tipOf(server, id, language)).toMatchObject(tip)
+
+/** TanStack Query takes this for a window that gets the focus. */
+export const focusWindow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

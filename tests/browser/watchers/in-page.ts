@@ -6,6 +6,8 @@ export interface InPage {
   atRest: (check: () => void) => void
   /** Resolves when the page is at rest and everything has been checked, or when it does not come to rest. */
   rest: () => Promise<void>
+  /** Whether the page waits for an answer. */
+  isAsking: () => boolean
   /** Whether the page was still busy with a press or a new size of its window at this time (ms since the load). */
   wasActing: (time: number) => boolean
   /** Describes an element in a line. */
@@ -112,6 +114,7 @@ export function startWatching(): void {
         waiting.push(resolve)
         wait(resolve, LONGEST)
       }),
+    isAsking: () => missingAnswers > 0,
     wasActing: (time) => actions.some(({ from, to }) => from <= time && time <= to),
     name: (node) => {
       const text = node instanceof Element ? node.outerHTML : node?.textContent

@@ -50,9 +50,14 @@ function Revision({ id, language }: { id: number; language: string }) {
   return <ChangedFields kind={kind} before={data.before} after={data.fields} language={language} />
 }
 
-function RestoreButton({ revision, path }: { revision: RevisionLine; path: string }) {
+interface ButtonProps {
+  revision: RevisionLine
+  path: string
+  toEditor: () => void
+}
+
+function RestoreButton({ revision, path, toEditor }: ButtonProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const time = timeOf(revision.publishAt)
   return (
     <AskButton
@@ -63,7 +68,7 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
       act={() => adminCall('POST /api/admin/content/revisions/:id/restore', { params: { id: revision.id } })}
       onDone={(file) => {
         storeFile(client, file)
-        navigate(editorPath(path))
+        toEditor()
         sayAbout(nameOf(file), () => showNotice(text.admin_content_restored({ time })))
       }}
     />
@@ -71,30 +76,28 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
 }
 
 /** Takes back the publication that riders see, because it was a mistake. */
-function TakeBackButton({ id, path }: { id: number; path: string }) {
+function TakeBackButton({ revision, path, toEditor }: ButtonProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   return (
     <AskButton
       button={text.admin_content_take_back()}
       title={text.admin_content_take_back_ask()}
       text={text.admin_content_take_back_text()}
       actionKey={actionsKey(path)}
-      act={() => takeBackRevision(client, id)}
-      onDone={() => navigate(editorPath(path))}
+      act={() => takeBackRevision(client, revision.id)}
+      onDone={toEditor}
     />
   )
 }
 
-interface LineProps {
-  revision: RevisionLine
-  path: string
+interface LineProps extends ButtonProps {
   language: string
   canTakeBack: boolean
 }
 
-function Line({ revision, path, language, canTakeBack }: LineProps) {
+function Line({ language, canTakeBack, ...ofButtons }: LineProps) {
   const [isOpen, setOpen] = useState(false)
+  const { revision, path } = ofButtons
   const { id, kind, state, by, account, publishAt } = revision
   const mayPublish = useMay()('content.publish', path)
   return (
@@ -114,8 +117,8 @@ function Line({ revision, path, language, canTakeBack }: LineProps) {
         >
           {text.admin_content_changes()}
         </Button>
-        {mayPublish && state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
-        {mayPublish && canTakeBack && <TakeBackButton id={id} path={path} />}
+        {mayPublish && state === 'past' && kind === 'file' && <RestoreButton {...ofButtons} />}
+        {mayPublish && canTakeBack && <TakeBackButton {...ofButtons} />}
       </div>
       {isOpen && (
         <div className="history-changes">
@@ -131,6 +134,9 @@ type Page = Api['GET /api/admin/content/history']['reply']
 /** Every revision of a tip, with what it changed. An earlier one can be published again. */
 export function ContentHistory({ path }: { path: string }) {
   const overview = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  // Of the page, because a running fetch may remove the button of an action before its answer comes.
+  const navigate = useNavigate()
+  const toEditor = () => navigate(editorPath(path))
   const { query, more } = usePages<Page, number>(historyKey(path), (before) =>
     adminCall('GET /api/admin/content/history', {}, { path, before }),
   )
@@ -161,6 +167,7 @@ export function ContentHistory({ path }: { path: string }) {
                 key={revision.id}
                 revision={revision}
                 path={path}
+                toEditor={toEditor}
                 language={language}
                 canTakeBack={revision.state === 'current' && query.data?.pages[0]?.canTakeBack === true}
               />

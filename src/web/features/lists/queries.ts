@@ -1,5 +1,4 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { TipList } from '#shared/contract/lists.ts'
 import { asName } from '#shared/name.ts'
 import * as text from '#texts'
@@ -7,7 +6,6 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { FOR_EVERYBODY } from '#web/lib/query-client.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { riderChanged } from '#web/session/rider-changed.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -37,7 +35,9 @@ function useShowLists() {
   }
 }
 
-const replaced = (list: TipList) => (lists: TipList[]) => lists.map((one) => (one.id === list.id ? list : one))
+/** Changes what an action is about, because another one may have changed the rest since it was sent. */
+const changed = (id: number, change: Partial<TipList>) => (lists: TipList[]) =>
+  lists.map((one) => (one.id === id ? { ...one, ...change } : one))
 
 /** The fields of the form with a list's name, which shows the server's errors about them. */
 const LIST_FIELDS = ['name'] as const
@@ -56,17 +56,17 @@ export function useCreateList(onCreated: (list: TipList, sent: string) => void) 
   })
 }
 
-/** The key of the actions on a list, which wait for each other. */
-const keyOf = ({ id }: TipList) => `list ${id}`
+/** The key of the actions on a list, which wait for each other. They are sent in their order, after the tips that are on their way. */
+const orderOf = ({ id }: TipList) => ({ key: `list ${id}`, scope: { id: `list ${id}` } })
 
 export function useRenameList(list: TipList, onRenamed: (name: string) => void) {
   const show = useShowLists()
   return useAction({
-    key: keyOf(list),
+    ...orderOf(list),
     about: asName,
     mutationFn: (name: string) => call('PATCH /api/lists/:id', { params: { id: String(list.id) }, body: { name } }),
     onSuccess: (list, name) => {
-      if (list) show(replaced(list))
+      if (list) show(changed(list.id, { name: list.name }))
       onRenamed(name)
     },
     onError: showUnlessAtFields(LIST_FIELDS),
@@ -78,22 +78,28 @@ export type ChangeTips = (tipIds: readonly number[]) => number[]
 
 /**
  * Changes the tips of a list. Each change is shown at once and applied to the newest state, so presses need no guard.
- * The complete orders are sent one after the other. When the last has ended, the page shows the order that the server has.
+ * The complete orders are sent one after the other, and of those that wait only the newest. A rider may leave the page at once.
  */
-export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
+export function useChangeTips(list: TipList): (change: ChangeTips) => void {
+  const { id } = list
   const client = useQueryClient()
   const show = useShowLists()
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  const mutationKey = ['tips of list', id]
+  const send = client.defaultMutationOptions({
+    mutationKey,
+    scope: orderOf(list).scope,
+    mutationFn: async (tipIds: number[]) => {
+      const isNewest = client.isMutating({ mutationKey }) === 1
+      if (isNewest)
+        await call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { tipIds } }, { keepalive: true })
+    },
+  })
   return (change) => {
-    const list = client.getQueryData(listsQuery.queryKey)?.find((one) => one.id === id)
-    if (!list) return
-    const tipIds = change(list.tipIds)
-    show(replaced({ ...list, tipIds }))
-    sent.current = sent.current
-      .then(() => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { tipIds } }))
-      .catch(showError)
-    const last = sent.current
-    void last.then(() => last === sent.current && riderChanged(client))
+    const shown = client.getQueryData(listsQuery.queryKey)?.find((one) => one.id === id)
+    if (!shown) return
+    const tipIds = change(shown.tipIds)
+    show(changed(id, { tipIds }))
+    client.getMutationCache().build(client, send).execute(tipIds).catch(showError)
   }
 }
 
@@ -101,7 +107,7 @@ export function useDeleteList(list: TipList, onDeleted: () => void) {
   const { id, name } = list
   const show = useShowLists()
   return useAction({
-    key: keyOf(list),
+    ...orderOf(list),
     about: name,
     mutationFn: () => call('DELETE /api/lists/:id', { params: { id: String(id) } }),
     onSuccess: () => {
@@ -118,13 +124,13 @@ export function useShareList(list: TipList) {
   const { id, name } = list
   const show = useShowLists()
   return useAction({
-    key: keyOf(list),
+    ...orderOf(list),
     about: name,
     mutationFn: (isShared: boolean) =>
       call(isShared ? 'POST /api/lists/:id/share' : 'DELETE /api/lists/:id/share', { params: { id: String(id) } }),
     onSuccess: (list) => {
       if (!list) return
-      show(replaced(list))
+      show(changed(id, { shareCode: list.shareCode }))
       showToast(
         list.shareCode === null
           ? { title: text.lists_unshared(), description: text.lists_unshared_text(list) }
