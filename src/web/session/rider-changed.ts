@@ -19,7 +19,8 @@ const ENDED: readonly string[] = ['success', 'error']
 /** Fetches what is shown of the rider again, and the rest when it is shown next. */
 function makeStale(client: QueryClient): void {
   if (!hasToken()) return
-  // A first answer on its way may be older. `invalidateQueries` begins anew only what has data; who waits for the first answer gets the next.
+  // A first answer that is on its way may be older than the change. `invalidateQueries` sends a running call again only if the query has data.
+  // Whoever waits for the first answer gets the next one.
   for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isOfSession }))
     if (query.state.data === undefined) void query.cancel({ silent: true })
   void client.invalidateQueries({ predicate: isOfSession })

@@ -134,7 +134,7 @@ type Page = Api['GET /api/admin/content/history']['reply']
 /** Every revision of a tip, with what it changed. An earlier one can be published again. */
 export function ContentHistory({ path }: { path: string }) {
   const overview = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
-  // Of the page, because a running fetch may remove the button of an action before its answer comes.
+  // It belongs to the page, because a fetch may remove the button of an action before the answer to the action comes.
   const navigate = useNavigate()
   const toEditor = () => navigate(editorPath(path))
   const { query, more } = usePages<Page, number>(historyKey(path), (before) =>
