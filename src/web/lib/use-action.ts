@@ -16,6 +16,8 @@ async function untilAfter(begun: number): Promise<void> {
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
   isFreeOnceShown?: boolean
+  /** Starts the action at every press, because each press is another choice, such as a tip that is ticked or an hour. */
+  takesEveryPress?: boolean
   /**
    * Actions with the same key wait for each other, and their buttons show it: those that would contradict each other, and the one of a
    * component that is shown again while the action of the earlier one runs.
@@ -33,6 +35,7 @@ interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Erro
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
+  takesEveryPress = false,
   key,
   about,
   onMutate,
@@ -76,7 +79,7 @@ export function useAction<Data, Variables = void, Before = unknown>({
     thing.current = typeof about === 'function' ? undefined : about
     const begun = performance.now()
     const answered = mutateAsync(variables)
-    if (!isFreeOnceShown) {
+    if (!isFreeOnceShown && !takesEveryPress) {
       setResting(true)
       void answered
         .then(() => untilAfter(begun))
@@ -89,11 +92,16 @@ export function useAction<Data, Variables = void, Before = unknown>({
       shown.current = resolve
     })
   }
+  function run(variables: Variables): boolean {
+    if (!takesEveryPress) return guard(() => start(variables))
+    void start(variables)
+    return true
+  }
   return {
     ...state,
     isPending: state.isPending || isRunning || isResting,
     /** The values on their way to the server. A page may show them already. */
     sending: state.isPending ? state.variables : undefined,
-    run: (variables: Variables) => guard(() => start(variables)),
+    run,
   }
 }

@@ -85,7 +85,8 @@ export function useChangeTips(list: TipList): (change: ChangeTips) => void {
   const client = useQueryClient()
   const show = useShowLists()
   const mutationKey = ['tips of list', id]
-  const send = client.defaultMutationOptions({
+  const send = useAction({
+    takesEveryPress: true,
     mutationKey,
     scope: orderOf(list).scope,
     mutationFn: async (tipIds: number[]) => {
@@ -93,13 +94,14 @@ export function useChangeTips(list: TipList): (change: ChangeTips) => void {
       if (isNewest)
         await call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { tipIds } }, { keepalive: true })
     },
+    onError: showError,
   })
   return (change) => {
     const shown = client.getQueryData(listsQuery.queryKey)?.find((one) => one.id === id)
     if (!shown) return
     const tipIds = change(shown.tipIds)
     show(changed(id, { tipIds }))
-    client.getMutationCache().build(client, send).execute(tipIds).catch(showError)
+    send.run(tipIds)
   }
 }
 

@@ -66,7 +66,7 @@ export function useChangeHour() {
   const isNewest = () => client.isMutating({ mutationKey: HOUR_KEY }) === 1
   return useAction({
     about: asName(text.reminder_title()),
-    isFreeOnceShown: true,
+    takesEveryPress: true,
     mutationKey: HOUR_KEY,
     scope: { id: 'reminder hour' },
     mutationFn: async (hour: number) => {

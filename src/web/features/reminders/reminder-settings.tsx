@@ -121,6 +121,8 @@ function statusOf({ paused, next }: Reminders, isAllowed: boolean): string {
 function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere: boolean }; isAllowed: boolean }) {
   const { way, hour, publicKey, isOnHere } = reminders
   const changeHour = useChangeHour()
+  // The choice is shown in the press itself, so that the next arrow key goes on from it.
+  const chosen = useOwnValue(changeHour.sending ?? hour)
   const turnOff = useTurnOff()
   const turnOn = useTurnOn(publicKey)
   // Renders again on a new day, because the words for the next reminder name a day, such as tomorrow.
@@ -131,7 +133,13 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
         <strong>{way === 'mail' ? text.reminder_on_mail() : text.reminder_on_push()}</strong>{' '}
         {statusOf(reminders, isAllowed)}
       </p>
-      <HourField hour={changeHour.sending ?? hour} onChange={changeHour.run} />
+      <HourField
+        hour={chosen.value}
+        onChange={(hour) => {
+          chosen.set(hour)
+          changeHour.run(hour)
+        }}
+      />
       <div className="button-row">
         {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
           <Button className="button button-primary" action={turnOn} onClick={() => turnOn.run({ way, hour })}>
