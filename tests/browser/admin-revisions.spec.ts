@@ -93,7 +93,7 @@ test('[WRITE-06] a publication that was a mistake is taken back from its notice 
   await page.getByRole('link', { name: 'History' }).click()
   const revisions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await revisions.first().getByRole('button', { name: 'Take back' }).click()
-  // The page hears of it from another answer first.
+  // Another answer shows the page first that the publication was taken back.
   await page.route('**/take-back', async (route) => {
     const response = await route.fetch()
     await focusWindow(page)

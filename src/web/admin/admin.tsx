@@ -26,7 +26,7 @@ interface Caller {
 }
 
 interface Props {
-  /** The rider who opened Admin, with the role of that time. */
+  /** The rider who opened Admin, with the role that they had then. */
   opener: Caller
   /** The site as the page has it. */
   site: Site

@@ -20,7 +20,7 @@ const ENDED: readonly string[] = ['success', 'error']
 function makeStale(client: QueryClient): void {
   if (!hasToken()) return
   // A first answer that is on its way may be older than the change. `invalidateQueries` sends a running call again only if the query has data.
-  // Whoever waits for the first answer gets the next one.
+  // A caller that waits for the first answer gets the next one.
   for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isOfSession }))
     if (query.state.data === undefined) void query.cancel({ silent: true })
   void client.invalidateQueries({ predicate: isOfSession })

@@ -18,7 +18,7 @@ export function useSaysWhyGone(element: RefObject<Element | null>, actions: read
   const isOfAction = actions.some(mayBeWhy)
   const hasFailed = actions.some(({ error }) => error)
   useEffect(() => {
-    // Neither is true when an action of another component with the same key has ended, which may be why, too.
+    // Both are false after the end of another component's action with the same key. That action may be the reason, so `isOwn` stays.
     if (isOfAction || hasFailed) isOwn.current = isOfAction
   }, [isOfAction, hasFailed])
   useEffect(() => {

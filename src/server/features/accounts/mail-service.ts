@@ -45,8 +45,8 @@ const LinkMail = z.object({
 })
 
 /**
- * Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. With the key of a
- * call that was made before it adds none.
+ * Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. It adds no
+ * mail if the key is that of an earlier call.
  */
 export async function addLinkMail(
   outbox: Outbox,

@@ -32,7 +32,7 @@ export function findReminder(db: Db, riderId: number): Promise<ReminderRow | und
 
 /**
  * Turns reminders on, or changes their way. Keeps when the last ones were sent, so that turning them off and on sends no second
- * one that day. Without an hour the stored one stays, also one that another call stores at this moment.
+ * one that day. A call without an hour keeps the stored hour, also if another call stores it at the same moment.
  */
 export async function saveReminder(
   trx: Db,

@@ -46,7 +46,7 @@ interface Progress {
 
 const beginning = (sent: Typed): Progress => ({ sent, at: 0, listId: null, added: 0, skipped: [], lists: [] })
 
-/** Sends the lines of a list that are not sent yet, in several calls. Calls `note` after each, with what has been sent. Lines keep their numbers. */
+/** Sends the lines of a list that are not sent yet, in several calls. Calls `note` after each, with what has been sent. */
 async function send(progress: Progress, note: (progress: Progress) => void): Promise<Progress> {
   const { lines, words, endsOn, keepsRevoked } = progress.sent
   const all = lines.trimEnd().split('\n')

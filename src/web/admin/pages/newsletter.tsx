@@ -41,7 +41,7 @@ function Previews({ previews, isOlder }: { previews: Preview; isOlder: boolean }
       <h2 id="previews" ref={heading} tabIndex={-1}>
         {text.admin_newsletter_previews()}
       </h2>
-      {/* In the page before the words, because screen readers read only what changes in it. */}
+      {/* It is in the page before the words, because screen readers read only what changes in it. */}
       <div role="status">
         {isOlder && <p className="admin-soft admin-intro">{text.admin_newsletter_previews_since()}</p>}
       </div>

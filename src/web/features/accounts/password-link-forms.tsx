@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isHere = useIsHere()
   const request = useAction({
-    // Whoever goes back to the login and comes again meets the request that still runs, so that it mails one link.
+    // The key joins this form with an earlier one whose request still runs, so that one link is mailed.
     key: 'password link',
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
     onSuccess: () => {

@@ -45,7 +45,7 @@ export function useArrive() {
   }
 }
 
-/** Returns a function that says whether somebody has signed in since, also in another tab. */
+/** Returns a function that says whether somebody has signed in after this call, in this tab or another one. */
 function watchSession(): () => boolean {
   const before = currentSession().token
   return () => ![before, null].includes(currentSession().token)
